@@ -1,0 +1,3 @@
+from agon.cli.main import app
+
+app(prog_name="agon")

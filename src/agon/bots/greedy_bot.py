@@ -1,0 +1,79 @@
+"""A bot that looks to the end of its own turn and no further."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from agon.bots.bot import Bot, Observer
+from agon.core.contract import State
+from agon.core.rng import Rng
+
+SAMPLES: Final = 3  # how many possible states every option is tried in
+REACH: Final = 12  # how many more decisions of its own it makes in each of them
+
+
+class GreedyBot(Bot):
+    """Tries each option in a few states that may be the true one, and takes the one that leaves it best off on average.
+
+    An option is seldom good by itself: to choose a column brings nothing until its action is done. So the bot first
+    plays its turn out, always to the best next evaluation, and then looks at what it has.
+    """
+
+    def choose(self, observer: Observer) -> int:
+        options = observer.legal()
+        if len(options) == 1:
+            return options[0]
+        totals = [0.0] * len(options)
+        for i in range(SAMPLES):
+            world = observer.sample(self.rng)
+            answer_for_others(world, observer.seat, self.rng)
+            for j in range(len(options)):
+                totals[j] += value_of(world, observer.seat, options[j])
+        return options[best_of(totals, self.rng)]
+
+
+def value_of(world: State, seat: int, option: int) -> float:
+    """How the seat stands when it takes the option and then plays its turn out."""
+    after = world.clone()
+    after.play(seat, option)
+    for i in range(REACH):
+        if after.over or after.waiting != 1 or len(after.asked[seat]) == 0:
+            break  # the turn is over: others have a say now
+        after = best_next(after, seat)
+    return after.evaluate(seat)
+
+
+def best_next(state: State, seat: int) -> State:
+    """The state after the seat's best option, as it looks one decision ahead."""
+    best = state
+    best_value = 0.0
+    for option in state.asked[seat]:
+        after = state.clone()
+        after.play(seat, option)
+        value = after.evaluate(seat)
+        if best is state or value > best_value:
+            best = after
+            best_value = value
+    return best
+
+
+def answer_for_others(world: State, seat: int, rng: Rng) -> None:
+    """Lets the seats that are asked beside this one answer anything, so that its own answer shows an effect."""
+    for other in range(world.seats):
+        if other != seat and len(world.asked[other]) > 0:
+            world.play(other, rng.pick(world.asked[other]))
+
+
+def best_of(values: list[float], rng: Rng) -> int:
+    """The place of the highest value; between equals, chance decides."""
+    best = 0
+    equals = 1
+    for i in range(1, len(values)):
+        if values[i] > values[best]:
+            best = i
+            equals = 1
+        elif values[i] == values[best]:
+            equals += 1
+            if rng.below(equals) == 0:
+                best = i
+    return best

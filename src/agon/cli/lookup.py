@@ -1,0 +1,165 @@
+"""Commands that look things up: games, their options, actions, cards and rules."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from agon.cli.common import (
+    LOOKING_UP,
+    AsJson,
+    CardsFile,
+    GameName,
+    complete_game,
+    examples,
+    load_game,
+    output,
+    plain_table,
+    print_json,
+)
+from agon.core.errors import AgonError
+
+if TYPE_CHECKING:
+    from agon.core.contract import Game
+    from agon.core.ledger import Rule
+
+commands = typer.Typer()
+
+
+@commands.command(rich_help_panel=LOOKING_UP, epilog=examples("agon games", "agon games --json"))
+def games(as_json: AsJson = False) -> None:
+    """List the games: their names, players and rules versions."""
+    from agon.games import GAMES
+
+    rows = [game_row(load_game(name)) for name in GAMES.names()]
+    if as_json:
+        print_json(rows)
+        return
+    table = plain_table("game", "title", "players", "rules", "actions")
+    for row in rows:
+        table.add_row(*(str(row[key]) for key in ("game", "title", "players", "rules", "actions")))
+    output().print(table)
+
+
+def game_row(game: Game) -> dict[str, str | int]:
+    seats = [spec.allowed() for spec in game.option_specs if spec.name == "seats"]
+    counts = sorted({int(mode["seats"]) for mode in game.modes() if "seats" in mode})
+    players = f"{counts[0]} to {counts[-1]}" if len(counts) > 1 else str(counts[0]) if counts else "".join(seats)
+    return {
+        "game": game.id,
+        "title": game.title,
+        "players": players,
+        "rules": game.version,
+        "actions": len(game.vocabulary),
+    }
+
+
+@commands.command(rich_help_panel=LOOKING_UP, epilog=examples("agon options divineplan"))
+def options(game: GameName, as_json: AsJson = False) -> None:
+    """List a game's options: what they do, what they take, and the rule they come from."""
+    specs = load_game(game).option_specs
+    if as_json:
+        keys = ("name", "default", "help", "rule", "choices", "low", "high")
+        print_json([{key: getattr(spec, key) for key in keys} for spec in specs])
+        return
+    table = plain_table("option", "default", "takes", "what it does", "rule")
+    for spec in specs:
+        default = "by the others" if spec.default is None else str(spec.default)
+        table.add_row(spec.name, default, spec.allowed(), spec.help, spec.rule)
+    output().print(table)
+
+
+@commands.command(rich_help_panel=LOOKING_UP, epilog=examples("agon actions divineplan", "agon actions divineplan --json"))
+def actions(game: GameName, cards: CardsFile = None, as_json: AsJson = False) -> None:
+    """List a game's actions: every number that a move can be, with its name."""
+    vocabulary = load_game(game, cards).vocabulary
+    if as_json:
+        print_json(vocabulary.names)
+        return
+    for number, name in enumerate(vocabulary.names):
+        typer.echo(f"{number:>5}  {name}")
+
+
+@commands.command(
+    rich_help_panel=LOOKING_UP,
+    epilog=examples("agon cards divineplan", "agon cards divineplan -v", "agon cards divineplan --cards mine.toml"),
+)
+def cards(
+    game: GameName,
+    cards: CardsFile = None,
+    as_json: AsJson = False,
+    verbose: Annotated[bool, typer.Option("--verbose", "-v", help="Show which fields are better founded.")] = False,
+) -> None:
+    """Print a game's cards, and where each comes from: rulebook, published, inferred, reconstructed or own."""
+    rows = load_game(game, cards).card_rows()
+    if as_json:
+        print_json(rows)
+        return
+    if not rows:
+        raise AgonError(f"{game} has no cards", "`agon games` lists the games.")
+    shown = [column for column in rows[0] if verbose or column != "field_sources"]
+    table = plain_table(*(column.replace("_", " ") for column in shown))
+    for row in rows:
+        table.add_row(*(row.get(column, "") for column in shown))
+    console = output()
+    console.print(table)
+    console.print(f"{len(rows)} different cards")
+
+
+@commands.command(
+    rich_help_panel=LOOKING_UP,
+    epilog=examples(
+        "agon rules divineplan",
+        "agon rules divineplan LOCK-03",
+        "agon rules --coverage",
+        "agon rules --coverage --json --tests tests",
+    ),
+)
+def rules(
+    game: Annotated[
+        str | None, typer.Argument(metavar="[GAME]", help="The game.", autocompletion=complete_game)
+    ] = None,
+    rule_id: Annotated[str | None, typer.Argument(metavar="[ID]", help="One rule: its ID, or the end of it.")] = None,
+    coverage: Annotated[bool, typer.Option("--coverage", help="Which rules have tests (in a checkout).")] = False,
+    tests: Annotated[Path, typer.Option("--tests", metavar="DIR", help="Where the tests lie.")] = Path("tests"),
+    as_json: AsJson = False,
+) -> None:
+    """Show the rules: all of a game, or one of them; or list those that no test shows."""
+    from agon.core.ledger import find_rule, read_ledger
+
+    if coverage:
+        from agon.cli.coverage import show_coverage
+
+        show_coverage(tests, game, as_json)
+    elif game is None:
+        raise AgonError("which game's rules?", "Write `agon rules GAME`; `agon games` lists the games.")
+    else:
+        load_game(game)  # so that an unknown game is refused as everywhere
+        show_rules([find_rule(game, rule_id)] if rule_id else read_ledger(game), as_json)
+
+
+def show_rules(rules: list[Rule], as_json: bool) -> None:
+    if as_json:
+        print_json(rules)
+        return
+    console = output()
+    section = ""
+    for rule in rules:
+        if rule.section != section:
+            section = rule.section
+            console.print(f"\n[bold]{section}[/bold]")
+        console.print(rule_text(rule))
+
+
+def rule_text(rule: Rule) -> str:
+    """A rule for the terminal: ID, text, and for a ruling its question and reason."""
+    from rich.markup import escape
+
+    lines = [f"[cyan]{rule.id}[/cyan]  {escape(rule.text.replace('**', ''))}"]
+    if rule.question:
+        lines.insert(1, f"  [dim]question[/dim]  {escape(rule.question)}")
+    if rule.why:
+        lines.append(f"  [dim]why[/dim]  {escape(rule.why)}")
+    return "\n".join(lines)

@@ -1,0 +1,51 @@
+"""What can go wrong, said so that a person knows what to do next."""
+
+from __future__ import annotations
+
+
+class AgonError(Exception):
+    """A mistake in what came from outside. `hint` says what to do about it; commands print both and exit with 2."""
+
+    def __init__(self, message: str, hint: str = "") -> None:
+        super().__init__(message)
+        self.message = message
+        self.hint = hint
+
+
+class IllegalAction(AgonError):
+    """A move that the rules do not allow now. The state is as it was before."""
+
+    def __init__(self, reason: str, rule: str) -> None:
+        super().__init__(f"{reason} ({rule})" if rule else reason)
+        self.reason = reason
+        self.rule = rule
+
+
+class BadOption(AgonError):
+    """An unknown game option or a value that it does not take."""
+
+
+class BadSeed(AgonError):
+    """A seed out of range."""
+
+
+class BadRecord(AgonError):
+    """A Record that is damaged, foreign, or of other rules."""
+
+
+class BadPosition(AgonError):
+    """A position that can not occur, with the reason."""
+
+
+class UnknownGame(AgonError):
+    """A name that the registry does not know."""
+
+
+class CardFileError(AgonError):
+    """A card file that can not be used: where, what, and what could stand there."""
+
+    def __init__(self, file: str, line: int, problem: str, hint: str = "") -> None:
+        super().__init__(f"{file}:{line}: {problem}" if line > 0 else f"{file}: {problem}", hint)
+        self.file = file
+        self.line = line
+        self.problem = problem

@@ -1,0 +1,68 @@
+"""The rule ledger of a game: every rule and ruling with its stable ID, read from `docs/rules/<game>.md`."""
+
+from __future__ import annotations
+
+import re
+from importlib.resources import files
+from pathlib import Path
+
+from msgspec import Struct
+
+from agon.core.errors import AgonError
+
+ROW = re.compile(r"^\|\s*`?([A-Z]+(?:-[A-Z0-9]+)+-\d+)`?\s*\|(.*)\|\s*$")
+HEADING = re.compile(r"^#+\s+(.*)$")
+
+
+class Rule(Struct):
+    """One row of the ledger: a rule, or a ruling with its question and reason."""
+
+    id: str
+    section: str
+    text: str
+    why: str = ""  # a ruling's reason
+    question: str = ""  # a ruling's question
+
+    @property
+    def is_advice(self) -> bool:
+        """Rows that the ledger itself calls advice need no test."""
+        return self.text.lower().startswith("advice")
+
+
+def ledger_text(game: str) -> str:
+    """The ledger lies in the installed package, or in `docs/rules` of a checkout."""
+    name = f"{game}.md"
+    packaged = files("agon").joinpath("rules", name)
+    if packaged.is_file():
+        return packaged.read_text(encoding="utf-8")
+    checkout = Path(__file__).resolve().parents[3] / "docs" / "rules" / name
+    if checkout.is_file():
+        return checkout.read_text(encoding="utf-8")
+    raise AgonError(f"there is no rule ledger for {game!r}", "`agon games` lists the games.")
+
+
+def read_ledger(game: str) -> list[Rule]:
+    rules: list[Rule] = []
+    section = ""
+    for line in ledger_text(game).splitlines():
+        heading = HEADING.match(line)
+        if heading:
+            section = heading.group(1)
+        row = ROW.match(line)
+        if row:
+            rules.append(read_row(row.group(1), section, [cell.strip() for cell in row.group(2).split("|")]))
+    return rules
+
+
+def read_row(rule_id: str, section: str, cells: list[str]) -> Rule:
+    if "-RULING-" in rule_id and len(cells) >= 2:
+        return Rule(id=rule_id, section=section, question=cells[0], text=cells[1], why=cells[2] if len(cells) > 2 else "")
+    return Rule(id=rule_id, section=section, text=cells[0])
+
+
+def find_rule(game: str, rule_id: str) -> Rule:
+    """A rule by its whole ID, or by its end: `RANGE-03` is enough."""
+    for rule in read_ledger(game):
+        if rule.id == rule_id or rule.id.endswith("-" + rule_id.upper()):
+            return rule
+    raise AgonError(f"the ledger of {game} has no rule {rule_id!r}", f"`agon rules {game}` lists them.")

@@ -1,0 +1,90 @@
+"""Chance: one stream that nobody can predict for the true game, one that costs nothing for search.
+
+The true game draws from a keyed counter stream: word n is part of BLAKE2b(key = seed, block n / 16). Whoever has seen
+every die of a game can still not tell the next one, and the whole stream is stored as seed and counter. Copies made for
+search draw from a two-word xorshift (period 2**64 - 1) instead, so that a planner can never read the true future.
+"""
+
+from __future__ import annotations
+
+from hashlib import blake2b
+from typing import Final
+
+WORD: Final = 1 << 32
+LOW: Final = WORD - 1
+SEED_LIMIT: Final = 1 << 256
+
+
+class Rng:
+    """`counter` words of the keyed stream are spent; a fast generator (empty key) keeps its two words in `x` and `y`."""
+
+    def __init__(self, key: bytes, counter: int, x: int, y: int) -> None:
+        self.key = key
+        self.counter = counter
+        self.x = x
+        self.y = y
+        self.block: list[int] = []  # the present 16 words of the stream: replaced, never changed, so copies share it
+
+    def copy(self) -> Rng:
+        """The same future: for undo, replay and comparison. Search copies use `fast` instead."""
+        twin = Rng(self.key, self.counter, self.x, self.y)
+        twin.block = self.block
+        return twin
+
+    def word(self) -> int:
+        """The next 32 random bits."""
+        if not self.key:
+            t = self.x ^ ((self.x << 10) & LOW)
+            y = self.y
+            self.x = y
+            y = y ^ (y >> 10) ^ t ^ (t >> 13)
+            self.y = y
+            return y
+        place = self.counter & 15
+        if place == 0 or not self.block:
+            self.block = stream_block(self.key, self.counter >> 4)
+        self.counter += 1
+        return self.block[place]
+
+    def below(self, n: int) -> int:
+        """A number from 0 to n - 1, all equally likely."""
+        word = self.word()
+        if not self.key:
+            return (word * n) >> 32  # the bias of at most n / 2**32 does not matter to a search
+        fair = WORD - WORD % n
+        while word >= fair:
+            word = self.word()
+        return word % n
+
+    def shuffle(self, cards: list[int]) -> None:
+        i = len(cards) - 1
+        while i > 0:
+            j = self.below(i + 1)
+            card = cards[i]
+            cards[i] = cards[j]
+            cards[j] = card
+            i -= 1
+
+    def pick(self, items: list[int]) -> int:
+        return items[self.below(len(items))]
+
+
+def keyed(seed: int) -> Rng:
+    """The stream of a true game."""
+    return Rng(seed.to_bytes(32, "big"), 0, 0, 0)
+
+
+def fast(first: int, second: int) -> Rng:
+    """A generator for search, from two words of any other one."""
+    return Rng(b"", 0, first & LOW, (second & LOW) | 1)
+
+
+def branch(rng: Rng) -> Rng:
+    """A fast generator of its own, seeded by the next words of `rng`."""
+    first = rng.word()
+    return fast(first, rng.word())
+
+
+def stream_block(key: bytes, number: int) -> list[int]:
+    digest = blake2b(number.to_bytes(8, "big"), key=key, person=b"agon stream").digest()
+    return [int.from_bytes(digest[i : i + 4], "big") for i in range(0, 64, 4)]

@@ -1,0 +1,34 @@
+"""Seeds that everybody can check afterwards: committed before the deal, revealed at the end, made by all together."""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+
+from agon.core.errors import BadSeed
+from agon.core.rng import SEED_LIMIT
+
+
+def check_seed(seed: int) -> int:
+    if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed < SEED_LIMIT:
+        raise BadSeed(f"seed {seed!r} is out of range", "A seed is a whole number from 0 to 2**256 - 1.")
+    return seed
+
+
+def fresh_seed() -> int:
+    """256 bits from the system's secure source."""
+    return secrets.randbits(256)
+
+
+def commitment(seed: int) -> str:
+    """What is shown at the start. Who sees it can not find the seed, and who chose the seed can not change it."""
+    return hashlib.sha256(b"agon seed 1:" + check_seed(seed).to_bytes(32, "big")).hexdigest()
+
+
+def mixed(seed: int, shares: list[str]) -> int:
+    """The host's seed with each seat's own share of entropy, in seat order: nobody alone chooses the cards."""
+    mix = hashlib.sha256(b"agon shares 1:" + check_seed(seed).to_bytes(32, "big"))
+    for share in shares:
+        data = share.encode()
+        mix.update(len(data).to_bytes(4, "big") + data)
+    return int.from_bytes(mix.digest(), "big")

@@ -1,0 +1,1 @@
+"""Divine Plan. `game.make` gives the rules; README.md maps the rulebook to the code."""

@@ -1,0 +1,166 @@
+"""Step 4: recruiting a demigod, and the two markets (ledger section 3.12)."""
+
+from __future__ import annotations
+
+from agon.core.contract import Step
+from agon.games.divineplan import actions
+from agon.games.divineplan.cards import AFTER, COLOURLESS, DISCOUNT_OP
+from agon.games.divineplan.state import DivineState
+from agon.games.divineplan.words import counted, god
+
+
+def available(s: DivineState) -> list[int]:
+    """The top card of each market spot, then of each epic spot (DIVINEPLAN-RECRUIT-02)."""
+    cards = [s.market[2 * spot] for spot in range(len(s.market) // 2) if s.market[2 * spot] >= 0]
+    cards.extend([stack[0] for stack in s.epics if len(stack) > 0])
+    return cards
+
+
+def affordable(s: DivineState, seat: int, performed: int) -> list[int]:
+    """What the seat may recruit now, and `pass` (D17)."""
+    options: list[int] = []
+    off = discount(s, seat, performed)
+    for number in available(s):
+        # not a name he has (DIVINEPLAN-RECRUIT-06); the printed colours, no substitution (RECRUIT-03)
+        if missing(s, seat, number) <= off and not s.owns(seat, number) and s.cards.recruit + number not in options:
+            options.append(s.cards.recruit + number)
+    options.append(actions.PASS)
+    return options
+
+
+def missing(s: DivineState, seat: int, number: int) -> int:
+    """How many elements of the printed cost the satchel lacks."""
+    cost = s.cards.demigods[number].cost
+    lack = 0
+    for colour in range(3):
+        short = cost[colour] - s.satchels[3 * seat + colour]
+        if short > 0:
+            lack += short
+    return lack
+
+
+def discount(s: DivineState, seat: int, performed: int) -> int:
+    """Elements to be left out of this turn's recruit, by `after` abilities (DIVINEPLAN-CARD-08)."""
+    off = 0
+    if performed >= 0:
+        for at in range(3 * seat, 3 * seat + 3):
+            for number in s.columns[at]:
+                card = s.cards.demigods[number]
+                if card.timing == AFTER and card.timing_colour == performed:
+                    for operation in card.operations:
+                        if operation.op == DISCOUNT_OP:
+                            off += operation.number
+    return off
+
+
+class Recruit(Step[DivineState]):
+    """The card is picked; then the elements left out, then the column of a colourless one (DIVINEPLAN-RECRUIT-15)."""
+
+    def __init__(self, card: int, left_out: list[int], performed: int) -> None:
+        self.card = card
+        self.left_out = left_out  # by colour
+        self.performed = performed
+
+    def copy(self) -> Recruit:
+        return Recruit(self.card, self.left_out[:], self.performed)
+
+    def open_discount(self, s: DivineState, seat: int) -> int:
+        """How many more elements are to be left out."""
+        cost = s.cards.demigods[self.card].cost
+        return min(discount(s, seat, self.performed), sum(cost)) - sum(self.left_out)
+
+    def run(self, s: DivineState) -> None:
+        card = s.cards.demigods[self.card]
+        if self.open_discount(s, s.active) > 0 or card.colour == COLOURLESS:
+            s.ask(s.active)
+        else:
+            self.finish(s, s.active, card.colour)  # DIVINEPLAN-RECRUIT-04
+
+    def options(self, s: DivineState, seat: int) -> list[int]:
+        more = self.open_discount(s, seat)
+        if more == 0:
+            return [actions.INTO + column for column in range(3)]
+        return [actions.LEAVE_OUT + colour for colour in range(3) if self.may_leave_out(s, seat, colour, more)]
+
+    def may_leave_out(self, s: DivineState, seat: int, colour: int, more: int) -> bool:
+        """A colour of the cost, in the order of colours, such that the rest can be paid (D18)."""
+        cost = s.cards.demigods[self.card].cost
+        if self.left_out[colour] == cost[colour] or sum(self.left_out[colour + 1 :]) > 0:
+            return False
+        lack = 0
+        later = 0
+        for other in range(3):
+            rest = cost[other] - self.left_out[other] - (1 if other == colour else 0)
+            short = rest - s.satchels[3 * seat + other]
+            if short > 0:
+                if other < colour:
+                    return False
+                lack += short
+            if other >= colour:
+                later += rest
+        return lack <= more - 1 <= later
+
+    def answer(self, s: DivineState, seat: int, action: int) -> None:
+        if actions.INTO <= action < actions.INTO + 3:
+            self.finish(s, seat, action - actions.INTO)
+        else:
+            self.left_out[action - actions.LEAVE_OUT] += 1
+
+    def finish(self, s: DivineState, seat: int, column: int) -> None:
+        s.pop()
+        card = s.cards.demigods[self.card]
+        paid = [card.cost[colour] - self.left_out[colour] for colour in range(3)]
+        for colour in range(3):
+            for i in range(paid[colour]):
+                s.pay(seat, colour)
+        s.columns[3 * seat + column] = s.columns[3 * seat + column] + [self.card]
+        if s.sink is not None:
+            where = f" into {actions.COLUMNS[column].capitalize()}" if card.colour == COLOURLESS else ""
+            text = f"{god(s, seat)} recruits {card.name}{where} for {counted(paid)}."
+            s.tell("recruit", seat, text, "DIVINEPLAN-RECRUIT-03", [f"demigod:{seat}:{card.id}"])
+        leave_market(s, self.card)
+
+
+def leave_market(s: DivineState, number: int) -> None:
+    """Takes a recruited card from its market; only the Demigod market is filled up again (DIVINEPLAN-RECRUIT-12)."""
+    for spot in range(len(s.market) // 2):
+        if s.market[2 * spot] == number:
+            s.market[2 * spot + 1] -= 1
+            if s.market[2 * spot + 1] == 0:  # a stack that keeps a copy is not refilled (DIVINEPLAN-RECRUIT-09)
+                s.market[2 * spot] = -1
+            fill_market(s)
+            return
+    for colour in range(3):
+        if len(s.epics[colour]) > 0 and s.epics[colour][0] == number:
+            s.epics[colour] = s.epics[colour][1:]  # the other one is available now (DIVINEPLAN-RECRUIT-11)
+            return
+
+
+def fill_market(s: DivineState) -> None:
+    """Fills every empty spot, lowest first, as far as the deck goes (DIVINEPLAN-RECRUIT-08, RECRUIT-10)."""
+    for spot in range(len(s.market) // 2):
+        while s.market[2 * spot] < 0 and len(s.deck) > 0:
+            show(s, spot, draw(s))
+
+
+def draw(s: DivineState) -> int:
+    s.reveal()
+    number = s.deck.pop()
+    if s.known > len(s.deck):
+        s.known = len(s.deck)
+    return number
+
+
+def show(s: DivineState, spot: int, number: int) -> None:
+    """Lays a drawn card on the empty spot, or on its match in another one (DIVINEPLAN-RULING-33)."""
+    for other in range(len(s.market) // 2):
+        if s.market[2 * other] == number:
+            s.market[2 * other + 1] += 1
+            spot = other
+            break
+    else:
+        s.market[2 * spot] = number
+        s.market[2 * spot + 1] = 1
+    if s.sink is not None:
+        text = f"{s.cards.demigods[number].name} comes to the market."
+        s.tell("draw", s.active, text, "DIVINEPLAN-RECRUIT-08", ["deck", f"market:{spot}"])

@@ -1,0 +1,49 @@
+"""The Shade of Kronos in the solo trial: it rolls, moves, places and locks without any decision (ledger section 3.14)."""
+
+from __future__ import annotations
+
+from agon.games.divineplan.board import AREA, LAND
+from agon.games.divineplan.deeds import lock, move_god, place_from_bank, roll
+from agon.games.divineplan.state import DivineState
+from agon.games.divineplan.words import elements, god
+
+
+def shade_turn(s: DivineState) -> None:
+    shade = s.seats
+    face = roll(s)
+    if s.sink is not None:
+        s.tell("roll", shade, f"{god(s, shade)} rolls {elements(face)}.", "DIVINEPLAN-SOLO-03", ["die"])
+    move_god(s, shade, shade_tile(s), "DIVINEPLAN-SOLO-03")
+    reach = AREA[s.gods[shade]] & LAND & ~s.guarded(shade)  # the player's god guards
+    for colour in face:  # in printed order (DIVINEPLAN-SOLO-04)
+        tiles = s.takes(colour) & reach
+        if s.bank[colour] > 0 and tiles:
+            place_from_bank(s, shade, colour, best_tile(s, tiles, True), "DIVINEPLAN-SOLO-04")
+    full = 0
+    for colour in range(3):
+        if s.landscapes[colour] > 0:
+            full |= s.stones[3 * colour + 2]
+    full &= reach & ~s.locked()
+    if full and s.favor > 0:  # at most one, no payment (DIVINEPLAN-SOLO-05)
+        lock(s, shade, best_tile(s, full, False))
+
+
+def shade_tile(s: DivineState) -> int:
+    """A tile without a god, all equally likely; not the one it stands on (DIVINEPLAN-SOLO-03)."""
+    if len(s.paths) > 0:
+        return s.paths.pop(0)
+    taken = s.standing()
+    return s.rng.pick([tile for tile in range(16) if not taken >> tile & 1])
+
+
+def best_tile(s: DivineState, tiles: int, by_elements: bool) -> int:
+    """The tile with the most elements if that counts, then the highest value, then the lowest index."""
+    best = -1
+    best_rank = -1
+    for tile in range(16):
+        if tiles >> tile & 1:
+            rank = s.values[tile] + (10 * s.count_on(tile) if by_elements else 0)
+            if rank > best_rank:
+                best = tile
+                best_rank = rank
+    return best

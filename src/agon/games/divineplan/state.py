@@ -1,0 +1,306 @@
+"""The whole table as plain data, and the questions that the rules ask of it.
+
+Elements and landscapes are kept as masks of tiles (see board.py). Inner lists (`columns`, `epics`, `before`) are values:
+they are replaced, never changed, so that copies can share them.
+"""
+
+from __future__ import annotations
+
+from array import array
+from typing import TYPE_CHECKING, Any
+
+from agon.core.contract import State
+from agon.core.errors import IllegalAction
+from agon.core.protocol import Prompt, Result, View
+from agon.core.rng import Rng
+from agon.games.divineplan.board import AREA, GRID, LAND, OFF
+from agon.games.divineplan.cards import FULL_AT_OP, LOCKING, RANGE_OP, WHILE, Cards, Where
+
+if TYPE_CHECKING:
+    from agon.games.divineplan.game import DivinePlan
+
+
+class DivineState(State):
+    """A game of Divine Plan. In the solo trial the Shade of Kronos is the god after the only seat's."""
+
+    # fixed at set-up; shared by all copies
+    values: list[int]  # of the 16 tiles; the Pit is worth 0
+    worth: list[int]  # for each value 0 to 3, the mask of the tiles worth that
+    gods_of: list[int]  # which god each seat plays
+    tokens: int  # favor tokens in play
+    solo: bool
+    icarus_lock: bool  # option icarus_note = lock (DIVINEPLAN-SETUP-19)
+    start: int
+    plans: list[int]  # each seat's divine plan: secret
+
+    # the table
+    stones: list[int]  # stones[3 * colour + k]: the tiles with more than k elements of the colour
+    lands: list[int]  # forest, mountain, river: the locked tiles of each kind
+    icons: list[int]  # for each god: the tiles that show its icon
+    gods: list[int]  # the tile each god stands on, or OFF
+    bank: list[int]
+    landscapes: list[int]  # landscape tiles left, by kind
+    favor: int  # favor tokens left
+    satchels: list[int]  # satchels[3 * seat + colour]
+    columns: list[list[int]]  # columns[3 * seat + column]: demigods in order of recruitment
+    deck: list[int]  # the last is the top
+    known: int  # how many cards at the bottom everybody has seen go there (DIVINEPLAN-INFO-06)
+    market: list[int]  # market[2 * spot]: a demigod or -1; market[2 * spot + 1]: its copies
+    epics: list[list[int]]  # by colour; the first can be recruited
+
+    # the turn
+    active: int
+    round: int
+    column: int  # the column being performed, or -1
+    rolled: bool  # a die was rolled in this column
+    before: list[list[int]]  # the table when the column was chosen, for a take-back (DIVINEPLAN-COLUMN-07); empty: none
+    face: int  # what the die showed last, or -1
+    dice: list[int]  # what the die will show next, written by a position; normally empty
+    paths: list[int]  # where the Shade will go next, likewise
+    limit_reached: bool
+
+    def __init__(self, game: DivinePlan, seats: int, rng: Rng) -> None:
+        super().__init__(game, seats, rng)
+        self.cards: Cards = game.cards
+
+    def clone(self) -> DivineState:
+        twin = DivineState(self.game, self.seats, self.rng.copy())  # type: ignore[arg-type]
+        self.copy_to(twin)
+        twin.values = self.values
+        twin.worth = self.worth
+        twin.gods_of = self.gods_of
+        twin.tokens = self.tokens
+        twin.solo = self.solo
+        twin.icarus_lock = self.icarus_lock
+        twin.start = self.start
+        twin.plans = self.plans
+        twin.stones = self.stones[:]
+        twin.lands = self.lands[:]
+        twin.icons = self.icons[:]
+        twin.gods = self.gods[:]
+        twin.bank = self.bank[:]
+        twin.landscapes = self.landscapes[:]
+        twin.favor = self.favor
+        twin.satchels = self.satchels[:]
+        twin.columns = self.columns[:]
+        twin.deck = self.deck[:]
+        twin.known = self.known
+        twin.market = self.market[:]
+        twin.epics = self.epics[:]
+        twin.active = self.active
+        twin.round = self.round
+        twin.column = self.column
+        twin.rolled = self.rolled
+        twin.before = self.before
+        twin.face = self.face
+        twin.dice = self.dice[:]
+        twin.paths = self.paths[:]
+        twin.limit_reached = self.limit_reached
+        return twin
+
+    # -- tiles ----------------------------------------------------------------------------------------------------
+    def locked(self) -> int:
+        return self.lands[0] | self.lands[1] | self.lands[2]
+
+    def colour_on(self, tile: int) -> int:
+        """The colour of the elements on a tile, or -1."""
+        for colour in range(3):
+            if self.stones[3 * colour] >> tile & 1:
+                return colour
+        return -1
+
+    def count_on(self, tile: int) -> int:
+        colour = self.colour_on(tile)
+        if colour < 0:
+            return 0
+        at = 3 * colour
+        return 1 + (self.stones[at + 1] >> tile & 1) + (self.stones[at + 2] >> tile & 1)
+
+    def put(self, colour: int, tile: int) -> None:
+        """One element more on the tile."""
+        bit = 1 << tile
+        at = 3 * colour
+        while self.stones[at] & bit:
+            at += 1
+        self.stones[at] |= bit
+
+    def take(self, tile: int) -> int:
+        """One element fewer on the tile; gives its colour."""
+        bit = 1 << tile
+        colour = self.colour_on(tile)
+        at = 3 * colour + 2
+        while not self.stones[at] & bit:
+            at -= 1
+        self.stones[at] &= ~bit
+        return colour
+
+    def takes(self, colour: int) -> int:
+        """The tiles of the grid that can take an element of this colour (DIVINEPLAN-PLACE-03)."""
+        stones = self.stones
+        other = 3 if colour == 0 else 0
+        another = 3 if colour == 2 else 6
+        # not the Pit (RANGE-06), not locked (LOCK-06), no other colour (PLACE-04), fewer than three (PLACE-05)
+        return LAND & ~(self.locked() | stones[other] | stones[another] | stones[3 * colour + 2])
+
+    def loose(self) -> int:
+        """The tiles whose elements can be shifted or removed: not locked (DIVINEPLAN-SHIFT-03, LOCK-06)."""
+        return (self.stones[0] | self.stones[3] | self.stones[6]) & ~self.locked()
+
+    # -- gods and range -------------------------------------------------------------------------------------------
+    def standing(self) -> int:
+        """All tiles with a god on them."""
+        mask = 0
+        for tile in self.gods:
+            if tile != OFF:  # gods off the board guard nothing (DIVINEPLAN-RANGE-07)
+                mask |= 1 << tile
+        return mask
+
+    def guarded(self, seat: int) -> int:
+        """The tiles under opposing gods, the Shade's among them (DIVINEPLAN-SOLO-06)."""
+        own = self.gods[seat]
+        return self.standing() & ~(1 << own) if own != OFF else self.standing()
+
+    def area(self, seat: int) -> int:
+        """What the god reaches, guarded or not: around it, or the whole grid with an open range (DIVINEPLAN-CARD-10)."""
+        if self.column >= 0 and self.has_open_range(seat, self.column):
+            return GRID
+        return AREA[self.gods[seat]] if self.gods[seat] != OFF else 0
+
+    def range(self, seat: int) -> int:
+        """The tiles on which the seat can do something now (DIVINEPLAN-RANGE-01 to 06)."""
+        return self.area(seat) & ~self.guarded(seat) & LAND
+
+    def tiles_of(self, seat: int, where: Where) -> int:
+        """The tiles that a card's words mean, for this seat at this moment."""
+        mask = self.area(seat) & LAND
+        if not where.guarded:
+            mask &= ~self.guarded(seat)
+        if where.not_own:
+            mask &= ~(1 << self.gods[seat])
+        if where.worth > 0:
+            mask &= self.worth[where.worth]  # the printed value (DIVINEPLAN-ABIL-08)
+        return mask
+
+    def has_open_range(self, seat: int, column: int) -> bool:
+        """Whether a `while` ability opens the whole grid in this column."""
+        cards = self.cards.demigods
+        for at in range(3 * seat, 3 * seat + 3):
+            for number in self.columns[at]:
+                card = cards[number]
+                if card.timing == WHILE and card.timing_colour == column and card.operations[0].op == RANGE_OP:
+                    return True
+        return False
+
+    # -- locking --------------------------------------------------------------------------------------------------
+    def lockable(self, seat: int) -> int:
+        """The tiles that this seat could lock now, payment aside (DIVINEPLAN-LOCK-03)."""
+        if self.favor == 0:
+            return 0
+        stones = self.stones
+        full = [stones[2], stones[5], stones[8]]  # three elements (DIVINEPLAN-LOCK-02)
+        wide = False
+        for at in range(3 * seat, 3 * seat + 3):
+            for number in self.columns[at]:
+                card = self.cards.demigods[number]
+                if card.timing == LOCKING:
+                    for operation in card.operations:
+                        if operation.op == FULL_AT_OP:
+                            worth = operation.where.worth
+                            tiles = self.worth[worth] if worth > 0 else LAND
+                            wide = wide or worth == 0
+                            for colour in range(3):
+                                full[colour] |= stones[3 * colour + operation.number - 1] & tiles
+        mask = 0
+        for colour in range(3):
+            if self.landscapes[colour] > 0:  # a landscape tile of the kind is left (DIVINEPLAN-LOCK-09)
+                mask |= full[colour]
+        reach = self.range(seat)
+        if wide and self.icarus_lock and self.has_open_range(seat, 1):
+            reach = LAND & ~self.guarded(seat)  # option icarus_note = lock (DIVINEPLAN-SETUP-19)
+        return mask & reach & ~self.locked()
+
+    # -- elements -------------------------------------------------------------------------------------------------
+    def in_satchel(self, seat: int) -> int:
+        at = 3 * seat
+        return self.satchels[at] + self.satchels[at + 1] + self.satchels[at + 2]
+
+    def gain(self, seat: int, colour: int) -> bool:
+        """Bank to satchel, as far as the Bank holds it (DIVINEPLAN-ROLL-03, RULING-09)."""
+        if self.bank[colour] == 0:
+            return False
+        self.bank[colour] -= 1
+        self.satchels[3 * seat + colour] += 1
+        return True
+
+    def pay(self, seat: int, colour: int) -> None:
+        """Satchel to Bank (DIVINEPLAN-SHIFT-08)."""
+        self.satchels[3 * seat + colour] -= 1
+        self.bank[colour] += 1
+
+    def owns(self, seat: int, number: int) -> bool:
+        at = 3 * seat
+        return number in self.columns[at] or number in self.columns[at + 1] or number in self.columns[at + 2]
+
+    # -- take-backs -----------------------------------------------------------------------------------------------
+    def remember(self) -> None:
+        """Keeps the table as it is, in case the column has to be taken back (DIVINEPLAN-COLUMN-07)."""
+        kept = [self.stones[:], self.gods[:], self.bank[:], self.satchels[:], self.deck[:], [self.known]]
+        kept.extend(self.columns)
+        self.before = kept
+
+    def take_back(self) -> None:
+        kept = self.before
+        self.stones = kept[0][:]
+        self.gods = kept[1][:]
+        self.bank = kept[2][:]
+        self.satchels = kept[3][:]
+        self.deck = kept[4][:]
+        self.known = kept[5][0]
+        self.columns = kept[6:]
+        self.before = []
+
+    # -- the rest of the contract lives in files of its own ------------------------------------------------------------
+    def determinize(self, seat: int, rng: Rng) -> DivineState:
+        from agon.games.divineplan.determinize import determinize
+
+        return determinize(self, seat, rng)
+
+    def result(self) -> Result | None:
+        from agon.games.divineplan.scoring import result
+
+        return result(self) if self.over else None
+
+    def view(self, viewer: int) -> View:
+        from agon.games.divineplan.view import view
+
+        return view(self, viewer)
+
+    def prompt(self, seat: int) -> Prompt | None:
+        from agon.games.divineplan.prompts import prompt
+
+        return prompt(self, seat) if 0 <= seat < self.seats and len(self.asked[seat]) > 0 else None
+
+    def why_not(self, seat: int, action: int) -> IllegalAction:
+        from agon.games.divineplan.refusals import why_not
+
+        return why_not(self, seat, action)
+
+    def observe(self, seat: int) -> array[float]:
+        from agon.games.divineplan.features import observe
+
+        return observe(self, seat)
+
+    def evaluate(self, seat: int) -> float:
+        from agon.games.divineplan.policy import evaluate
+
+        return evaluate(self, seat)
+
+    def describe(self) -> dict[str, Any]:
+        from agon.games.divineplan.position import describe
+
+        return describe(self)
+
+    def check(self) -> None:
+        from agon.games.divineplan.position import check
+
+        check(self)

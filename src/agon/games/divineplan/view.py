@@ -1,0 +1,273 @@
+"""What a viewer may know, built from nothing: the open table, one's own plan, and that others have one (section 3.2)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from agon.core.protocol import Entity, SeatView, View, Zone
+from agon.games.divineplan.actions import COLOURS, COLUMNS
+from agon.games.divineplan.board import PIT, tile_name
+from agon.games.divineplan.prompts import tile_title, tile_words
+from agon.games.divineplan.rules import COLUMN, MOVE, RECRUIT, Turn
+from agon.games.divineplan.scoring import bonus_points, favor_points, plan_points, result, strongest_points
+from agon.games.divineplan.state import DivineState
+from agon.games.divineplan.words import LANDSCAPES, god
+
+PHASES: Final = ["Roll", "Move", "Column", "Recruit"]
+GUIDE: Final = [
+    "1. Roll the element die and take what it shows.",
+    "2. Move your god to any other free tile.",
+    "3. Perform one column around your god: Place, Shift (pay 1) or Lock (pay 2), with its demigods.",
+    "4. Recruit one demigod, if you like.",
+    "Score: locked tiles that fit your plan, whoever locked them.",
+    "Score: tiles that show your icon.",
+    "Score: the strongest demigod of each column.",
+    "Score: what your demigods' abilities add at the end.",
+]
+
+
+def view(s: DivineState, viewer: int) -> View:
+    s.game.view_check(viewer, s.seats)
+    return View(
+        game=s.game.id,
+        viewer=viewer,
+        phase=phase(s),
+        phases=PHASES,
+        round=s.round,
+        active=None if s.over else s.active,
+        to_move=s.to_move(),
+        zones=[
+            city(s, viewer),
+            favor_tokens(s),
+            landscape_piles(s),
+            bank(s),
+            die(s),
+            market(s),
+            epic_market(s),
+            deck(s),
+        ],
+        seats=[seat_view(s, seat, viewer) for seat in range(s.seats)],
+        guide=GUIDE,
+        options={"favor_tokens": s.tokens, "icarus_note": "lock" if s.icarus_lock else "shift"},
+        result=result(s) if s.over else None,
+    )
+
+
+def phase(s: DivineState) -> str:
+    turn = s.stack[0]
+    assert isinstance(turn, Turn)
+    if s.over:
+        return "Over"
+    return {MOVE: "Move", COLUMN: "Column", RECRUIT: "Recruit"}.get(turn.stage, "Recruit")
+
+
+# -- the shared table ---------------------------------------------------------------------------------------------------
+def city(s: DivineState, viewer: int) -> Zone:
+    tiles = [tile_entity(s, tile, viewer) for tile in range(16)]
+    return Zone(id="city", kind="grid", name="City", entities=tiles, rows=4, columns=4)
+
+
+def tile_entity(s: DivineState, tile: int, viewer: int) -> Entity:
+    holds = element_tokens(s, tile)
+    owner = owner_of(s, tile)
+    tags: list[str] = []
+    label = tile_words(s, tile)
+    if owner is not None:
+        tags.append("locked")
+        label += f", locked by {god(s, owner)}"
+    for number in range(len(s.gods)):
+        if s.gods[number] == tile:
+            holds.append(figure(s, number))
+            label += f"; {god(s, number)} stands here"
+    if 0 <= viewer < s.seats:
+        if s.range(viewer) >> tile & 1:
+            tags.append("in range")
+        if s.guarded(viewer) >> tile & 1:
+            tags.append("guarded")
+    colour = s.colour_on(tile)
+    return Entity(
+        id=f"tile:{tile}",
+        kind="tile",
+        name=tile_title(s, tile),
+        label=label,
+        colour=LANDSCAPES[colour] if owner is not None else "",
+        owner=owner,
+        facts={"value": s.values[tile], "elements": s.count_on(tile), "at": tile_name(tile)},
+        tags=tags,
+        at=(tile // 4, tile % 4),
+        holds=holds,
+        source="rulebook" if tile == PIT else "reconstructed",
+    )
+
+
+def owner_of(s: DivineState, tile: int) -> int | None:
+    for number in range(len(s.icons)):
+        if s.icons[number] >> tile & 1:
+            return number
+    return None
+
+
+def element_tokens(s: DivineState, tile: int) -> list[Entity]:
+    colour = s.colour_on(tile)
+    if colour < 0:
+        return []
+    name = COLOURS[colour]
+    return [
+        Entity(id=f"tile:{tile}:{i}", kind="token", name=f"{name} element", colour=name) for i in range(s.count_on(tile))
+    ]
+
+
+def figure(s: DivineState, number: int) -> Entity:
+    shade = number >= s.seats
+    colour = "grey" if shade else s.cards.data.gods[s.gods_of[number]].token_colour
+    return Entity(id=f"god:{number}", kind="figure", name=god(s, number), colour=colour, owner=None if shade else number)
+
+
+def counters(prefix: str, counts: list[int], names: list[str]) -> list[Entity]:
+    return [
+        Entity(
+            id=f"{prefix}:{COLOURS[i]}",
+            kind="token",
+            name=names[i],
+            label=f"{counts[i]} {names[i]}",
+            colour=COLOURS[i],
+            facts={"count": counts[i]},
+        )
+        for i in range(3)
+    ]
+
+
+def favor_tokens(s: DivineState) -> Zone:
+    return Zone(id="favor", kind="track", name="Favor tokens", value=s.favor, limit=s.tokens)
+
+
+def landscape_piles(s: DivineState) -> Zone:
+    piles = counters("landscape", s.landscapes, LANDSCAPES)
+    return Zone(id="landscapes", kind="row", name="Landscapes", entities=piles)
+
+
+def bank(s: DivineState) -> Zone:
+    return Zone(id="bank", kind="row", name="Bank", entities=counters("bank", s.bank, COLOURS), size=sum(s.bank))
+
+
+def die(s: DivineState) -> Zone:
+    shown = [COLOURS[colour] for colour in s.cards.faces[s.face]] if s.face >= 0 else []
+    label = f"The die shows {' and '.join(shown)}" if shown else "The die has not been rolled yet"
+    token = Entity(id="die", kind="die", name="Element die", label=label, facts={"shows": shown}, source="inferred")
+    return Zone(id="dice", kind="row", name="Element die", entities=[token])
+
+
+def demigod_card(s: DivineState, entity_id: str, number: int, copies: int) -> Entity:
+    card = s.cards.demigods[number]
+    colour = [*COLOURS, "colourless"][card.colour]
+    return Entity(
+        id=entity_id,
+        kind="card",
+        name=card.name,
+        label=f"{card.name}, {colour}, power {card.power}. {card.text}",
+        text=card.text,
+        icon=card.icon,
+        colour=colour,
+        source=card.source,
+        facts={"power": card.power, "cost": card.cost, "copies": copies, "epic": int(card.epic)},
+    )
+
+
+def empty_slot(entity_id: str) -> Entity:
+    return Entity(id=entity_id, kind="slot", name="empty", label="empty spot")
+
+
+def market(s: DivineState) -> Zone:
+    spots = [
+        demigod_card(s, f"market:{i}", s.market[2 * i], s.market[2 * i + 1]) if s.market[2 * i] >= 0 else empty_slot(f"market:{i}")
+        for i in range(len(s.market) // 2)
+    ]
+    return Zone(id="market", kind="row", name="Demigod market", entities=spots)
+
+
+def epic_market(s: DivineState) -> Zone:
+    spots: list[Entity] = []
+    for colour in range(3):
+        name = f"epic:{COLOURS[colour]}"
+        stack = s.epics[colour]
+        if len(stack) > 0:
+            top = demigod_card(s, name, stack[0], len(stack))
+            top.holds = [demigod_card(s, f"under:{s.cards.ids[number]}", number, 1) for number in stack[1:]]  # INFO-05
+            spots.append(top)
+        else:
+            spots.append(empty_slot(name))
+    return Zone(id="epics", kind="row", name="Epic market", entities=spots)
+
+
+def deck(s: DivineState) -> Zone:
+    """Its size, and the cards that everybody saw go under it, the next to come up first (DIVINEPLAN-INFO-04, INFO-06)."""
+    seen = [demigod_card(s, f"bottom:{i}", s.deck[i], 1) for i in range(s.known - 1, -1, -1)]
+    return Zone(id="deck", kind="pile", name="Demigod deck", size=len(s.deck), entities=seen)
+
+
+# -- the seats -----------------------------------------------------------------------------------------------------------
+def seat_view(s: DivineState, seat: int, viewer: int) -> SeatView:
+    """One's own points, and of the others only what lies open (DIVINEPLAN-INFO-08)."""
+    parts = {
+        "favor": favor_points(s, seat),
+        "strongest": strongest_points(s, seat),
+        "bonus": bonus_points(s, seat),
+    }
+    knows_plan = s.over or seat == viewer
+    if knows_plan:
+        parts = {"plan": plan_points(s, seat), **parts}
+    zones = [column(s, seat, number) for number in range(3)]
+    satchel = counters(f"satchel:{seat}", s.satchels[3 * seat : 3 * seat + 3], COLOURS)
+    zones.append(Zone(id=f"satchel:{seat}", kind="row", name="Satchel", owner=seat, entities=satchel, size=s.in_satchel(seat)))
+    zones.append(plan(s, seat) if knows_plan else hidden_plan(seat))
+    off = [figure(s, seat)] if s.gods[seat] < 0 else []
+    if off:
+        zones.append(Zone(id=f"waiting:{seat}", kind="row", name="Not on the board yet", owner=seat, entities=off))
+    return SeatView(
+        seat=seat,
+        name=god(s, seat),
+        icon=s.cards.data.gods[s.gods_of[seat]].id,
+        zones=zones,
+        points=sum(parts.values()),
+        points_note="" if knows_plan else "+ plan",
+        parts=parts,
+        tags=["start"] if seat == s.start else [],
+    )
+
+
+def column(s: DivineState, seat: int, number: int) -> Zone:
+    own = s.columns[3 * seat + number]
+    cards = [demigod_card(s, f"demigod:{seat}:{s.cards.ids[card]}", card, 1) for card in own]
+    return Zone(id=f"column:{seat}:{number}", kind="row", name=COLUMNS[number].capitalize(), owner=seat, entities=cards)
+
+
+def plan(s: DivineState, seat: int) -> Zone:
+    """Drawn as the grid is, Pit on Pit (DIVINEPLAN-INFO-10)."""
+    wants = s.cards.wants[s.plans[seat]]
+    cells = [plan_cell(s, seat, tile, wants[tile]) for tile in range(16)]
+    name = s.cards.data.plans[s.plans[seat]].name
+    return Zone(
+        id=f"plan:{seat}", kind="grid", name=f"Divine plan {name}", owner=seat, entities=cells, rows=4, columns=4, private=not s.over
+    )
+
+
+def plan_cell(s: DivineState, seat: int, tile: int, wanted: int) -> Entity:
+    tags: list[str] = []
+    if wanted >= 0 and s.locked() >> tile & 1:
+        tags = ["matched"] if s.lands[wanted] >> tile & 1 else ["lost"]
+    name = LANDSCAPES[wanted] if wanted >= 0 else "Hades' Pit"
+    return Entity(
+        id=f"plan:{seat}:{tile}",
+        kind="tile",
+        name=name,
+        label=f"{name} wanted on {tile_name(tile)}" if wanted >= 0 else name,
+        colour=name if wanted >= 0 else "",
+        tags=tags,
+        at=(tile // 4, tile % 4),
+        source="reconstructed",
+    )
+
+
+def hidden_plan(seat: int) -> Zone:
+    card = Entity(id=f"plan:{seat}:card", kind="card", name="Divine plan", label="a secret divine plan", face_down=True, owner=seat)
+    return Zone(id=f"plan:{seat}", kind="pile", name="Divine plan", owner=seat, entities=[card], size=1)

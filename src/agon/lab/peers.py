@@ -1,0 +1,61 @@
+"""Other engines, driven by the same kind of loop as ours: list the legal actions, take one at random, go on.
+
+Decisions of players are counted; chance is sampled on the way, because a game can not go on without it. The peers come
+with `pip install agon-games[bench]`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from importlib import import_module
+from importlib.util import find_spec
+from random import Random
+from typing import Any
+
+
+def find_peers(seed: int) -> tuple[dict[str, Callable[[], int]], list[str]]:
+    """A function for each peer that plays one game and counts its decisions; and notes on the peers that are missing."""
+    found: dict[str, Callable[[], int]] = {}
+    notes: list[str] = []
+    if find_spec("pyspiel"):
+        for name in ("hanabi", "gin_rummy"):
+            found[f"open_spiel:{name}"] = open_spiel_game(name, Random(seed))
+    else:
+        notes.append("open_spiel is not installed: pip install agon-games[bench]")
+    if find_spec("rlcard"):
+        found["rlcard:gin-rummy"] = rlcard_game("gin-rummy", Random(seed))
+    else:
+        notes.append("rlcard is not installed: pip install agon-games[bench]")
+    return found, notes
+
+
+def open_spiel_game(name: str, random: Random) -> Callable[[], int]:
+    game: Any = import_module("pyspiel").load_game(name)
+
+    def play() -> int:
+        state = game.new_initial_state()
+        decisions = 0
+        while not state.is_terminal():
+            if state.is_chance_node():
+                outcomes, weights = zip(*state.chance_outcomes(), strict=True)
+                state.apply_action(random.choices(outcomes, weights)[0])
+            else:
+                state.apply_action(random.choice(state.legal_actions()))
+                decisions += 1
+        return decisions
+
+    return play
+
+
+def rlcard_game(name: str, random: Random) -> Callable[[], int]:
+    environment: Any = import_module("rlcard").make(name, config={"seed": random.getrandbits(31)})
+
+    def play() -> int:
+        state, seat = environment.reset()
+        decisions = 0
+        while not environment.is_over():
+            state, seat = environment.step(random.choice(list(state["legal_actions"])))
+            decisions += 1
+        return decisions
+
+    return play

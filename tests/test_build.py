@@ -1,0 +1,147 @@
+"""The installation: native code where it should be, plain sources on demand, and a clear word when neither works."""
+
+import os
+import shutil
+import subprocess
+import sys
+import tomllib
+from importlib.machinery import EXTENSION_SUFFIXES
+from importlib.metadata import version
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+import agon
+
+ROOT = Path(__file__).parent.parent
+PACKAGE = Path(agon.__file__).parent
+SUFFIX = EXTENSION_SUFFIXES[0]
+
+installed = pytest.mark.skipif(
+    "AGON_TEST_BUILD" not in os.environ, reason="runs on an installed package, with AGON_TEST_BUILD=1 (make test)"
+)
+
+
+def run(*arguments: str, pure: bool, path: Path = PACKAGE.parent) -> str:
+    """What a new Python says to these arguments, with Agon taken from `path`."""
+    environment = os.environ | {"AGON_PURE": "1" if pure else "0", "PYTHONPATH": str(path), "NO_COLOR": "1"}
+    done = subprocess.run([sys.executable, *arguments], env=environment, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    return done.stdout.strip()
+
+
+def build_settings() -> dict[str, Any]:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    settings: dict[str, Any] = project["tool"]["hatch"]["build"]["targets"]["wheel"]["hooks"]["custom"]
+    return settings
+
+
+@pytest.fixture(scope="module")
+def build_hook() -> ModuleType:
+    pytest.importorskip("hatchling")
+    spec = spec_from_file_location("build_hook", ROOT / "tools/build_hook.py")
+    assert spec is not None and spec.loader is not None
+    module = module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+# -- compiled or pure, at run time ---------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def both_kinds(tmp_path: Path) -> Path:
+    """A package with Agon's own __init__, where every engine module lies beside an extension module that is broken."""
+    for folder in ("core", "games/chess", "cli"):
+        (tmp_path / "agon" / folder).mkdir(parents=True)
+    shutil.copy(PACKAGE / "__init__.py", tmp_path / "agon")
+    for module in ("core/__init__", "core/contract", "games/__init__", "games/chess/__init__", "games/chess/rules"):
+        (tmp_path / "agon" / f"{module}.py").write_text("kind = 'source'\n")
+        (tmp_path / "agon" / f"{module}{SUFFIX}").write_text("not a library")
+    for module in ("cli/__init__", "cli/main"):
+        (tmp_path / "agon" / f"{module}.py").write_text("kind = 'source'\n")
+    return tmp_path
+
+
+def test_pure_python_takes_the_source_beside_an_extension(both_kinds: Path) -> None:
+    code = "import agon, agon.core.contract as a, agon.games.chess.rules as b, agon.cli.main as c; "
+    code += "print(a.kind, b.kind, c.kind, agon.is_compiled())"
+    assert run("-c", code, pure=True, path=both_kinds) == "source source source False"
+
+
+def test_otherwise_the_extension_goes_first(both_kinds: Path) -> None:
+    (both_kinds / "agon/core" / f"__init__{SUFFIX}").unlink()  # is_compiled imports the package, not the module
+    assert run("-c", "import agon; print(agon.is_compiled())", pure=False, path=both_kinds) == "True"
+
+
+def test_pure_python_runs_from_sources_of_this_package() -> None:
+    code = "import agon, agon.core.contract as c; print(agon.is_compiled(), c.__file__)"
+    assert run("-c", code, pure=True) == f"False {PACKAGE / 'core/contract.py'}"
+
+
+def test_is_compiled_tells_how_the_engine_was_loaded() -> None:
+    code = "import agon, agon.core.contract as c; print(agon.is_compiled(), c.__file__)"
+    compiled, file = run("-c", code, pure=False).split(" ", 1)
+    assert compiled == str(not file.endswith(".py"))
+
+
+@pytest.mark.parametrize("pure", [True, False])
+def test_the_command_says_which_kind_runs(pure: bool) -> None:
+    compiled = run("-c", "import agon; print(agon.is_compiled())", pure=pure) == "True"
+    kind = "compiled" if compiled else "pure Python"
+    assert run("-m", "agon", "--version", pure=pure) == f"agon {agon.__version__} ({kind})"
+
+
+# -- what the wheel holds ------------------------------------------------------------------------------------------
+
+
+@installed
+def test_tests_run_on_the_installed_package() -> None:
+    assert "site-packages" in PACKAGE.parts
+    assert agon.__version__ == version("agon-games")
+
+
+@installed
+@pytest.mark.skipif(os.environ.get("AGON_PURE", "0") not in ("", "0"), reason="a pure build was asked for")
+def test_all_engine_modules_are_compiled_into_one_group(build_hook: ModuleType) -> None:
+    settings = build_settings()
+    expected = build_hook.modules_to_compile(ROOT, settings["compile"], settings["interpret"])
+    native = {path.relative_to(PACKAGE) for path in PACKAGE.rglob(f"*{SUFFIX}")}
+    group = Path(f"_native__mypyc{SUFFIX}")
+    assert native == {path.relative_to("src/agon").with_suffix(SUFFIX) for path in expected} | {group}
+    assert agon.is_compiled()
+
+
+@installed
+def test_the_wheel_holds_sources_data_and_ledgers() -> None:
+    kinds = (".py", ".toml", ".lark", ".md", ".typed")
+    sources = {path.relative_to(ROOT / "src/agon") for path in (ROOT / "src/agon").rglob("*") if path.suffix in kinds}
+    ledgers = {Path("rules", path.name) for path in (ROOT / "docs/rules").glob("*.md")}
+    packed = {path.relative_to(PACKAGE) for path in PACKAGE.rglob("*") if path.suffix in kinds}
+    assert packed == sources | ledgers
+
+
+# -- building ------------------------------------------------------------------------------------------------------
+
+
+def test_modules_to_compile_leaves_the_exceptions_out(build_hook: ModuleType, tmp_path: Path) -> None:
+    names = ["core/__init__.py", "core/rng.py", "core/protocol.py", "games/x/__init__.py", "games/x/grammar.py"]
+    names += ["games/x/rules.py", "cli/main.py"]
+    for name in names:
+        (tmp_path / "src/agon" / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / "src/agon" / name).touch()
+    settings = build_settings()
+    found = build_hook.modules_to_compile(tmp_path, settings["compile"], settings["interpret"])
+    assert found == [Path("src/agon/core/rng.py"), Path("src/agon/games/x/rules.py")]
+
+
+@pytest.mark.skipif(os.name != "posix", reason="other systems find their compiler in ways of their own")
+def test_without_a_compiler_the_build_names_the_way_out(
+    build_hook: ModuleType, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("CC", "no-such-compiler -pthread")
+    assert "'no-such-compiler' was not found" in build_hook.missing_for_compiling()
+    assert "AGON_PURE=1 pip install ." in build_hook.WAY_OUT
