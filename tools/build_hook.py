@@ -28,13 +28,14 @@ GROUP = "agon._native"
 WAY_OUT = "To install without compiling (the same games, about ten times slower): AGON_PURE=1 pip install ."
 
 SETUP = """\
+import os
 import sys
 from mypyc.build import mypycify
 from setuptools import setup
 
 out, group, opt_level, *arguments = sys.argv[1:]
 extensions = mypycify(arguments, group_name=group, opt_level=opt_level, debug_level="0", target_dir=out + "/c")
-build = ["build_ext", "--build-lib", out + "/lib", "--build-temp", out + "/o"]
+build = ["build_ext", "--parallel", str(os.cpu_count() or 1), "--build-lib", out + "/lib", "--build-temp", out + "/o"]
 setup(name="agon", packages=[], py_modules=[], ext_modules=extensions, script_args=build)
 """
 

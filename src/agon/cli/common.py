@@ -91,14 +91,18 @@ def read_file(path: Path) -> bytes:
     except FileNotFoundError as error:
         raise AgonError(f"there is no file {str(path)!r}", "Check the name, and the folder you are in.") from error
     except OSError as error:
-        raise AgonError(f"{str(path)!r} can not be read: {error.strerror}", "Check what it is and who may read it.") from error
+        raise AgonError(
+            f"{str(path)!r} can not be read: {error.strerror}", "Check what it is and who may read it."
+        ) from error
 
 
 def read_text(path: Path) -> str:
     try:
         return read_file(path).decode()
     except UnicodeDecodeError as error:
-        raise AgonError(f"{str(path)!r} is not a text file in UTF-8", f"Byte {error.start} is none of its letters.") from error
+        raise AgonError(
+            f"{str(path)!r} is not a text file in UTF-8", f"Byte {error.start} is none of its letters."
+        ) from error
 
 
 def write_file(path: Path, data: bytes) -> None:

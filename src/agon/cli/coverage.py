@@ -115,5 +115,7 @@ def rules_named(call: ast.AST, file: Path) -> list[str]:
     assert isinstance(call, ast.Call)
     names = [argument.value for argument in call.args if isinstance(argument, ast.Constant)]
     if len(names) != len(call.args) or not all(isinstance(name, str) for name in names):
-        raise AgonError(f"{file}:{call.lineno}: a rule mark must name its rules as plain words", 'Write rule("ID", "ID").')
+        raise AgonError(
+            f"{file}:{call.lineno}: a rule mark must name its rules as plain words", 'Write rule("ID", "ID").'
+        )
     return [str(name) for name in names]

@@ -71,7 +71,9 @@ def options(game: GameName, as_json: AsJson = False) -> None:
     output().print(table)
 
 
-@commands.command(rich_help_panel=LOOKING_UP, epilog=examples("agon actions divineplan", "agon actions divineplan --json"))
+@commands.command(
+    rich_help_panel=LOOKING_UP, epilog=examples("agon actions divineplan", "agon actions divineplan --json")
+)
 def actions(game: GameName, cards: CardsFile = None, as_json: AsJson = False) -> None:
     """List a game's actions: every number that a move can be, with its name."""
     vocabulary = load_game(game, cards).vocabulary

@@ -14,7 +14,9 @@ def check_series(game: Game, series: Series) -> None:
     """Refuses what can not be played, before any process starts."""
     seats = game.new(series.options, series.seed).seats
     if len(series.bots) != seats:
-        raise AgonError(f"{len(series.bots)} bots for {seats} seats", "Name one bot for every seat: --seats greedy,random")
+        raise AgonError(
+            f"{len(series.bots)} bots for {seats} seats", "Name one bot for every seat: --seats greedy,random"
+        )
     if series.games < 1:
         raise AgonError(f"{series.games} games can not be played", "Play one at least: --games 100")
 

@@ -76,18 +76,26 @@ def determinizations_can_be_played(moment: Moment, rng: Rng) -> None:
 
 @Law
 def moves_tell_no_more(moment: Moment, rng: Rng) -> None:
-    """If a seat's own move brings out nothing, what it sees and is told after it is the same in truth and otherwise."""
-    for seat in moment.state.to_move():
-        for action in some(moment.state.legal(seat), rng):
-            name = moment.game.vocabulary.name(action)
-            truth, events = after(moment.state.clone(), seat, action)
-            twin, other_events = after(moment.state.determinize(seat, rng), seat, action)
+    """If a move brings out nothing, what anybody sees and is told after it is the same in truth and otherwise."""
+    for mover in moment.state.to_move():
+        for action in some(moment.state.legal(mover), rng):
+            truth, events = after(moment.state.clone(), mover, action)
             if truth.reveals != moment.state.reveals:
                 continue
-            hold(twin.reveals == truth.reveals, f"whether {name!r} reveals hangs on what seat {seat} can not know")
-            told, other = events.for_viewer(seat), other_events.for_viewer(seat)
-            hold(told == other, f"{name!r} tells seat {seat} {told} in truth and {other} otherwise, without reveal()")
-            hold_same_sight(sight(truth, seat), sight(twin, seat), f"seat {seat} after {name!r} (without reveal())")
+            what = f"{moment.game.vocabulary.name(action)!r} by seat {mover}, without reveal(),"
+            for seat in moment.seats:
+                twin = moment.state.determinize(seat, rng)
+                if action in twin.legal(mover):
+                    other, other_events = after(twin, mover, action)
+                    hold(other.reveals == truth.reveals, f"{what} reveals or not by what seat {seat} can not know")
+                    hold_same_news(events, other_events, seat, what)
+                    hold_same_news(events, other_events, SPECTATOR, what)
+                    hold_same_sight(sight(truth, seat), sight(other, seat), f"seat {seat} after {what}")
+
+
+def hold_same_news(events: EventLog, others: EventLog, viewer: int, what: str) -> None:
+    told, other = events.for_viewer(viewer), others.for_viewer(viewer)
+    hold(told == other, f"{what} tells viewer {viewer} {told} in truth and {other} otherwise")
 
 
 def some(actions: list[int], rng: Rng) -> list[int]:

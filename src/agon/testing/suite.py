@@ -22,6 +22,7 @@ AT_EVERY_DECISION: Final[list[Law]] = [
     ending.results_are_sound,
 ]
 AT_SOME_DECISIONS: Final[list[Law]] = [
+    hiding.nothing_leaks,
     asking.questions_can_be_put_again,
     asking.every_offer_can_be_taken,
     asking.everything_else_is_refused,
@@ -33,7 +34,6 @@ AT_SOME_DECISIONS: Final[list[Law]] = [
     copying.dumps_resume,
     copying.damaged_dumps_are_refused,
     copying.positions_come_back,
-    hiding.nothing_leaks,
     hiding.moves_tell_no_more,
     hiding.determinizations_can_be_played,
 ]

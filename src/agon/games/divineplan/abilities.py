@@ -409,10 +409,12 @@ class Disband(Part):
 
     def do(self, s: DivineState, seat: int, action: int) -> None:
         number = action - s.cards.disband
-        for at in range(3 * seat, 3 * seat + 3):
-            if number in s.columns[at]:
-                s.columns[at] = [card for card in s.columns[at] if card != number]
-        s.deck.insert(0, number)
+        s.columns = [
+            [card for card in s.columns[at] if card != number] if at // 3 == seat else s.columns[at]
+            for at in range(len(s.columns))
+        ]
+        s.know_passives(seat)  # a disbanded card's ability is gone at once (DIVINEPLAN-RULING-31)
+        s.deck = [number] + s.deck
         s.known += 1  # everybody saw it go there (DIVINEPLAN-INFO-06)
         got = [0, 0, 0]
         card = s.cards.demigods[number]

@@ -119,6 +119,7 @@ class Demigod:
         self.colour = ["green", "red", "blue", "colourless"].index(data.colour)
         self.copies = data.copies
         self.cost: list[int] = list(data.cost)
+        self.price = sum(self.cost)
         self.power = data.power
         self.text = data.text
         self.icon = data.icon

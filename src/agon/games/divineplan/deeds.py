@@ -11,7 +11,11 @@ from agon.games.divineplan.words import LANDSCAPES, god
 def roll(s: DivineState) -> list[int]:
     """The two elements of a face, each face equally likely."""
     s.reveal()
-    s.face = s.dice.pop(0) if len(s.dice) > 0 else s.rng.below(len(s.cards.faces))  # DIVINEPLAN-ROLL-01
+    if len(s.dice) > 0:
+        s.face = s.dice[0]
+        s.dice = s.dice[1:]
+    else:
+        s.face = s.rng.below(len(s.cards.faces))  # DIVINEPLAN-ROLL-01
     return s.cards.faces[s.face]
 
 
@@ -33,10 +37,19 @@ def place_from_bank(s: DivineState, seat: int, colour: int, tile: int, rule: str
 def lock(s: DivineState, seat: int, tile: int) -> None:
     """Favor token and landscape on the tile, for good; the elements stay under it (DIVINEPLAN-LOCK-04, LOCK-05)."""
     colour = s.colour_on(tile)
-    s.lands[colour] |= 1 << tile
-    s.icons[seat] |= 1 << tile
-    s.landscapes[colour] -= 1
+    bit = 1 << tile
+    s.locked |= bit
+    s.lands = replaced(s.lands, colour, s.lands[colour] | bit)
+    s.icons = replaced(s.icons, seat, s.icons[seat] | bit)
+    s.landscapes = replaced(s.landscapes, colour, s.landscapes[colour] - 1)
     s.favor -= 1
     if s.sink is not None:
         text = f"{god(s, seat)} locks {tile_name(tile)} as a {LANDSCAPES[colour]}."
         s.tell("lock", seat, text, "DIVINEPLAN-LOCK-04", [f"tile:{tile}"])
+
+
+def replaced(numbers: list[int], at: int, number: int) -> list[int]:
+    """A list with one number changed: copies of the state share the old one."""
+    changed = numbers[:]
+    changed[at] = number
+    return changed

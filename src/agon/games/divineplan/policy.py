@@ -26,7 +26,7 @@ def promise(s: DivineState, seat: int) -> float:
     if s.favor == 0:
         return 0.0
     wants = s.cards.wants[s.plans[seat]]
-    locked = s.locked()
+    locked = s.locked
     near = AREA[s.gods[seat]] if s.gods[seat] != OFF else 0
     worth = 0.0
     for tile in range(16):

@@ -132,6 +132,7 @@ def read_tile(s: DivineState, tile: int, words: str) -> None:
         owner = s.seats if parts[-1] == "shade" else int(parts[-1])
         need(0 <= owner < len(s.icons), f"nobody sits at {parts[-1]}")
         s.lands[kind] |= 1 << tile
+        s.locked |= 1 << tile
         s.icons[owner] |= 1 << tile
         s.landscapes[kind] -= 1
         s.favor -= 1
@@ -176,6 +177,8 @@ def read_cards(s: DivineState, told: Mapping[str, Any]) -> None:
             for name, ids in columns.items():
                 column = index_of(name, COLUMNS, "column")
                 s.columns[3 * seat + column] = [index_of(i, s.cards.ids, "demigod") for i in ids]
+    for seat in range(s.seats):
+        s.know_passives(seat)
     owned = [number for column in s.columns for number in column]
     bottom = [card[i] for i in reversed(told.get("bottom", []))]
     coming = [card[i] for i in reversed(told.get("deck", []))]
@@ -292,7 +295,6 @@ def describe_spot(s: DivineState, spot: int) -> str:
 def check(s: DivineState) -> None:
     """Components are neither lost nor doubled, and everything is within its limits (ledger section 6)."""
     data = s.cards.data
-    locked = s.locked()
     need(s.values[PIT] == 0, "Hades' Pit is at d1 and worth nothing (DIVINEPLAN-SETUP-04)")
     printed = sorted(tile.value for tile in data.tiles for i in range(tile.count))
     for value in s.values[:PIT] + s.values[PIT + 1 :]:
@@ -314,7 +316,7 @@ def check(s: DivineState) -> None:
         need(count + s.landscapes[colour] == data.landscapes[colour], f"{LANDSCAPES[colour]} tiles are lost or doubled")
     need(min(s.satchels) >= 0, "a satchel can not hold less than nothing")
     icons = [tile for mask in s.icons for tile in range(16) if mask >> tile & 1]
-    need(sorted(icons) == [tile for tile in range(16) if locked >> tile & 1], "every locked tile shows one icon (DIVINEPLAN-LOCK-04)")
+    need(sorted(icons) == [tile for tile in range(16) if s.locked >> tile & 1], "every locked tile shows one icon (DIVINEPLAN-LOCK-04)")
     need(s.favor >= 0 and s.favor + len(icons) == s.tokens, f"there are only {s.tokens} favor tokens (DIVINEPLAN-SETUP-09)")
     standing = [tile for tile in s.gods if tile != OFF]
     need(len(standing) == len(set(standing)), "two gods never share a tile (DIVINEPLAN-MOVE-03)")

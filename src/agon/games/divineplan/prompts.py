@@ -127,7 +127,7 @@ def tile_words(s: DivineState, tile: int) -> str:
     words = f"{tile_title(s, tile)} {tile_name(tile)}"
     if s.values[tile] > 0:
         words += f", worth {s.values[tile]}"
-    if s.locked() >> tile & 1:
+    if s.locked >> tile & 1:
         return f"{words}, {LANDSCAPES[colour]}"
     return f"{words}, {s.count_on(tile)} {COLOURS[colour]}" if colour >= 0 else words
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from agon.core.contract import Step
 from agon.games.divineplan import actions
 from agon.games.divineplan.cards import AFTER, COLOURLESS, DISCOUNT_OP
+from agon.games.divineplan.deeds import replaced
 from agon.games.divineplan.state import DivineState
 from agon.games.divineplan.words import counted, god
 
@@ -20,7 +21,10 @@ def affordable(s: DivineState, seat: int, performed: int) -> list[int]:
     """What the seat may recruit now, and `pass` (D17)."""
     options: list[int] = []
     off = discount(s, seat, performed)
+    purse = s.in_satchel(seat) + off
     for number in available(s):
+        if s.cards.demigods[number].price > purse:
+            continue
         # not a name he has (DIVINEPLAN-RECRUIT-06); the printed colours, no substitution (RECRUIT-03)
         if missing(s, seat, number) <= off and not s.owns(seat, number) and s.cards.recruit + number not in options:
             options.append(s.cards.recruit + number)
@@ -113,7 +117,10 @@ class Recruit(Step[DivineState]):
         for colour in range(3):
             for i in range(paid[colour]):
                 s.pay(seat, colour)
-        s.columns[3 * seat + column] = s.columns[3 * seat + column] + [self.card]
+        columns = s.columns[:]
+        columns[3 * seat + column] = columns[3 * seat + column] + [self.card]
+        s.columns = columns
+        s.know_passives(seat)
         if s.sink is not None:
             where = f" into {actions.COLUMNS[column].capitalize()}" if card.colour == COLOURLESS else ""
             text = f"{god(s, seat)} recruits {card.name}{where} for {counted(paid)}."
@@ -125,14 +132,16 @@ def leave_market(s: DivineState, number: int) -> None:
     """Takes a recruited card from its market; only the Demigod market is filled up again (DIVINEPLAN-RECRUIT-12)."""
     for spot in range(len(s.market) // 2):
         if s.market[2 * spot] == number:
-            s.market[2 * spot + 1] -= 1
+            s.market = replaced(s.market, 2 * spot + 1, s.market[2 * spot + 1] - 1)
             if s.market[2 * spot + 1] == 0:  # a stack that keeps a copy is not refilled (DIVINEPLAN-RECRUIT-09)
-                s.market[2 * spot] = -1
+                s.market = replaced(s.market, 2 * spot, -1)
             fill_market(s)
             return
     for colour in range(3):
         if len(s.epics[colour]) > 0 and s.epics[colour][0] == number:
-            s.epics[colour] = s.epics[colour][1:]  # the other one is available now (DIVINEPLAN-RECRUIT-11)
+            epics = s.epics[:]
+            epics[colour] = epics[colour][1:]  # the other one is available now (DIVINEPLAN-RECRUIT-11)
+            s.epics = epics
             return
 
 
@@ -145,7 +154,8 @@ def fill_market(s: DivineState) -> None:
 
 def draw(s: DivineState) -> int:
     s.reveal()
-    number = s.deck.pop()
+    number = s.deck[-1]
+    s.deck = s.deck[:-1]
     if s.known > len(s.deck):
         s.known = len(s.deck)
     return number
@@ -155,12 +165,11 @@ def show(s: DivineState, spot: int, number: int) -> None:
     """Lays a drawn card on the empty spot, or on its match in another one (DIVINEPLAN-RULING-33)."""
     for other in range(len(s.market) // 2):
         if s.market[2 * other] == number:
-            s.market[2 * other + 1] += 1
+            s.market = replaced(s.market, 2 * other + 1, s.market[2 * other + 1] + 1)
             spot = other
             break
     else:
-        s.market[2 * spot] = number
-        s.market[2 * spot + 1] = 1
+        s.market = replaced(replaced(s.market, 2 * spot, number), 2 * spot + 1, 1)
     if s.sink is not None:
         text = f"{s.cards.demigods[number].name} comes to the market."
         s.tell("draw", s.active, text, "DIVINEPLAN-RECRUIT-08", ["deck", f"market:{spot}"])

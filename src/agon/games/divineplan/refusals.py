@@ -55,7 +55,7 @@ def tile_refusal(s: DivineState, seat: int, kind: str, tile: int) -> IllegalActi
         return landing_refusal(s, seat, s.colour_on(step.source), tile)
     if tile == PIT:
         return IllegalAction("nothing can be done on Hades' Pit", "DIVINEPLAN-RANGE-06")
-    if s.locked() >> tile & 1:
+    if s.locked >> tile & 1:
         return IllegalAction(f"{name} is locked", "DIVINEPLAN-LOCK-06")
     if s.guarded(seat) >> tile & 1:
         return IllegalAction(f"an opposing god stands on {name}", "DIVINEPLAN-RANGE-03")
@@ -77,7 +77,7 @@ def landing_refusal(s: DivineState, seat: int, colour: int, tile: int) -> Illega
     name = tile_name(tile)
     if tile == PIT:
         return IllegalAction("Hades' Pit holds no elements", "DIVINEPLAN-RANGE-06")
-    if s.locked() >> tile & 1:
+    if s.locked >> tile & 1:
         return IllegalAction(f"{name} is locked", "DIVINEPLAN-LOCK-06")
     if s.guarded(seat) >> tile & 1:
         return IllegalAction(f"an opposing god stands on {name}", "DIVINEPLAN-RANGE-03")

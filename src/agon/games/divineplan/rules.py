@@ -150,8 +150,11 @@ def can_act(s: DivineState, seat: int, column: int) -> bool:
             if s.satchels[at + colour] > 0 and s.takes(colour) & reach:
                 return True
         return False
-    if column == RED:
-        return s.in_satchel(seat) >= 1 and can_shift(s, s.range(seat), s.range(seat))  # DIVINEPLAN-SHIFT-02
+    if column == RED:  # something to pay with and something to shift (DIVINEPLAN-SHIFT-02)
+        if s.in_satchel(seat) == 0:
+            return False
+        reach = s.range(seat)
+        return can_shift(s, reach, reach)
     return s.in_satchel(seat) >= 2 and s.lockable(seat) != 0  # DIVINEPLAN-LOCK-03
 
 

@@ -26,10 +26,12 @@ def deal(game: DivinePlan, options: dict[str, Value], rng: Rng) -> DivineState:
     s.icons = [0] * gods
     s.stones = [0] * 9
     s.lands = [0] * 3
+    s.locked = 0
     s.bank = list(data.elements)
     s.landscapes = list(data.landscapes)
     s.satchels = [0] * (3 * seats)
     s.columns = [[] for at in range(3 * seats)]
+    s.passives = [0] * seats
     lay_tiles(s, rng)
     lay_epics(s, rng)
     lay_market(s, rng)

@@ -23,7 +23,7 @@ def shade_turn(s: DivineState) -> None:
     for colour in range(3):
         if s.landscapes[colour] > 0:
             full |= s.stones[3 * colour + 2]
-    full &= reach & ~s.locked()
+    full &= reach & ~s.locked
     if full and s.favor > 0:  # at most one, no payment (DIVINEPLAN-SOLO-05)
         lock(s, shade, best_tile(s, full, False))
 
@@ -31,7 +31,9 @@ def shade_turn(s: DivineState) -> None:
 def shade_tile(s: DivineState) -> int:
     """A tile without a god, all equally likely; not the one it stands on (DIVINEPLAN-SOLO-03)."""
     if len(s.paths) > 0:
-        return s.paths.pop(0)
+        tile = s.paths[0]
+        s.paths = s.paths[1:]
+        return tile
     taken = s.standing()
     return s.rng.pick([tile for tile in range(16) if not taken >> tile & 1])
 

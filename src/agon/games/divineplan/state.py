@@ -1,13 +1,14 @@
 """The whole table as plain data, and the questions that the rules ask of it.
 
-Elements and landscapes are kept as masks of tiles (see board.py). Inner lists (`columns`, `epics`, `before`) are values:
-they are replaced, never changed, so that copies can share them.
+Elements and landscapes are kept as masks of tiles (see board.py). Lists that change often (`stones`, `gods`, `bank`,
+`satchels`) are changed in place and copied by `clone`; all others are values: they are replaced, never changed, so that
+copies share them.
 """
 
 from __future__ import annotations
 
 from array import array
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from agon.core.contract import State
 from agon.core.errors import IllegalAction
@@ -18,6 +19,9 @@ from agon.games.divineplan.cards import FULL_AT_OP, LOCKING, RANGE_OP, WHILE, Ca
 
 if TYPE_CHECKING:
     from agon.games.divineplan.game import DivinePlan
+
+
+FULL_AT_TWO: Final = 3  # see DivineState.know_passives
 
 
 class DivineState(State):
@@ -33,16 +37,20 @@ class DivineState(State):
     start: int
     plans: list[int]  # each seat's divine plan: secret
 
-    # the table
+    # what changes all the time
     stones: list[int]  # stones[3 * colour + k]: the tiles with more than k elements of the colour
-    lands: list[int]  # forest, mountain, river: the locked tiles of each kind
-    icons: list[int]  # for each god: the tiles that show its icon
     gods: list[int]  # the tile each god stands on, or OFF
     bank: list[int]
+    satchels: list[int]  # satchels[3 * seat + colour]
+
+    # what changes with a lock, a recruit or a disbanding: values, replaced and never changed
+    lands: list[int]  # forest, mountain, river: the locked tiles of each kind
+    locked: int  # all locked tiles
+    icons: list[int]  # for each god: the tiles that show its icon
     landscapes: list[int]  # landscape tiles left, by kind
     favor: int  # favor tokens left
-    satchels: list[int]  # satchels[3 * seat + colour]
     columns: list[list[int]]  # columns[3 * seat + column]: demigods in order of recruitment
+    passives: list[int]  # for each seat, what its passive abilities grant, as flags: see `know_passives`
     deck: list[int]  # the last is the top
     known: int  # how many cards at the bottom everybody has seen go there (DIVINEPLAN-INFO-06)
     market: list[int]  # market[2 * spot]: a demigod or -1; market[2 * spot + 1]: its copies
@@ -75,33 +83,32 @@ class DivineState(State):
         twin.start = self.start
         twin.plans = self.plans
         twin.stones = self.stones[:]
-        twin.lands = self.lands[:]
-        twin.icons = self.icons[:]
         twin.gods = self.gods[:]
         twin.bank = self.bank[:]
-        twin.landscapes = self.landscapes[:]
-        twin.favor = self.favor
         twin.satchels = self.satchels[:]
-        twin.columns = self.columns[:]
-        twin.deck = self.deck[:]
+        twin.lands = self.lands
+        twin.locked = self.locked
+        twin.icons = self.icons
+        twin.landscapes = self.landscapes
+        twin.favor = self.favor
+        twin.columns = self.columns
+        twin.passives = self.passives
+        twin.deck = self.deck
         twin.known = self.known
-        twin.market = self.market[:]
-        twin.epics = self.epics[:]
+        twin.market = self.market
+        twin.epics = self.epics
         twin.active = self.active
         twin.round = self.round
         twin.column = self.column
         twin.rolled = self.rolled
         twin.before = self.before
         twin.face = self.face
-        twin.dice = self.dice[:]
-        twin.paths = self.paths[:]
+        twin.dice = self.dice
+        twin.paths = self.paths
         twin.limit_reached = self.limit_reached
         return twin
 
     # -- tiles ----------------------------------------------------------------------------------------------------
-    def locked(self) -> int:
-        return self.lands[0] | self.lands[1] | self.lands[2]
-
     def colour_on(self, tile: int) -> int:
         """The colour of the elements on a tile, or -1."""
         for colour in range(3):
@@ -140,11 +147,11 @@ class DivineState(State):
         other = 3 if colour == 0 else 0
         another = 3 if colour == 2 else 6
         # not the Pit (RANGE-06), not locked (LOCK-06), no other colour (PLACE-04), fewer than three (PLACE-05)
-        return LAND & ~(self.locked() | stones[other] | stones[another] | stones[3 * colour + 2])
+        return LAND & ~(self.locked | stones[other] | stones[another] | stones[3 * colour + 2])
 
     def loose(self) -> int:
         """The tiles whose elements can be shifted or removed: not locked (DIVINEPLAN-SHIFT-03, LOCK-06)."""
-        return (self.stones[0] | self.stones[3] | self.stones[6]) & ~self.locked()
+        return (self.stones[0] | self.stones[3] | self.stones[6]) & ~self.locked
 
     # -- gods and range -------------------------------------------------------------------------------------------
     def standing(self) -> int:
@@ -162,7 +169,7 @@ class DivineState(State):
 
     def area(self, seat: int) -> int:
         """What the god reaches, guarded or not: around it, or the whole grid with an open range (DIVINEPLAN-CARD-10)."""
-        if self.column >= 0 and self.has_open_range(seat, self.column):
+        if self.column >= 0 and self.passives[seat] >> self.column & 1:
             return GRID
         return AREA[self.gods[seat]] if self.gods[seat] != OFF else 0
 
@@ -181,43 +188,50 @@ class DivineState(State):
             mask &= self.worth[where.worth]  # the printed value (DIVINEPLAN-ABIL-08)
         return mask
 
-    def has_open_range(self, seat: int, column: int) -> bool:
-        """Whether a `while` ability opens the whole grid in this column."""
-        cards = self.cards.demigods
+    # -- passive abilities ----------------------------------------------------------------------------------------
+    def know_passives(self, seat: int) -> None:
+        """Works out what a seat's passive abilities grant, after its demigods have changed.
+
+        Flag `column`: an open range in that column. Flag FULL_AT_TWO + worth: tiles worth that count as Full with two
+        elements when locking; worth 0 is any tile.
+        """
+        flags = 0
         for at in range(3 * seat, 3 * seat + 3):
             for number in self.columns[at]:
-                card = cards[number]
-                if card.timing == WHILE and card.timing_colour == column and card.operations[0].op == RANGE_OP:
-                    return True
-        return False
+                card = self.cards.demigods[number]
+                for operation in card.operations:
+                    if card.timing == WHILE and operation.op == RANGE_OP:
+                        flags |= 1 << card.timing_colour
+                    elif card.timing == LOCKING and operation.op == FULL_AT_OP:
+                        flags |= 1 << (FULL_AT_TWO + operation.where.worth)
+        passives = self.passives[:]
+        passives[seat] = flags
+        self.passives = passives
 
     # -- locking --------------------------------------------------------------------------------------------------
     def lockable(self, seat: int) -> int:
         """The tiles that this seat could lock now, payment aside (DIVINEPLAN-LOCK-03)."""
         if self.favor == 0:
             return 0
-        stones = self.stones
-        full = [stones[2], stones[5], stones[8]]  # three elements (DIVINEPLAN-LOCK-02)
-        wide = False
-        for at in range(3 * seat, 3 * seat + 3):
-            for number in self.columns[at]:
-                card = self.cards.demigods[number]
-                if card.timing == LOCKING:
-                    for operation in card.operations:
-                        if operation.op == FULL_AT_OP:
-                            worth = operation.where.worth
-                            tiles = self.worth[worth] if worth > 0 else LAND
-                            wide = wide or worth == 0
-                            for colour in range(3):
-                                full[colour] |= stones[3 * colour + operation.number - 1] & tiles
+        flags = self.passives[seat] >> FULL_AT_TWO
+        enough = 0  # tiles that count as Full with two elements already (DIVINEPLAN-CARD-07, CARD-24)
+        if flags:
+            for worth in range(1, 4):
+                if flags >> worth & 1:
+                    enough |= self.worth[worth]
+            if flags & 1:
+                enough = LAND
         mask = 0
         for colour in range(3):
             if self.landscapes[colour] > 0:  # a landscape tile of the kind is left (DIVINEPLAN-LOCK-09)
-                mask |= full[colour]
+                # three elements, or two where that is enough (DIVINEPLAN-LOCK-02)
+                mask |= self.stones[3 * colour + 2] | self.stones[3 * colour + 1] & enough
+        if not mask:
+            return 0
         reach = self.range(seat)
-        if wide and self.icarus_lock and self.has_open_range(seat, 1):
+        if self.icarus_lock and flags & 1 and self.passives[seat] & 2:
             reach = LAND & ~self.guarded(seat)  # option icarus_note = lock (DIVINEPLAN-SETUP-19)
-        return mask & reach & ~self.locked()
+        return mask & reach & ~self.locked
 
     # -- elements -------------------------------------------------------------------------------------------------
     def in_satchel(self, seat: int) -> int:
@@ -244,7 +258,7 @@ class DivineState(State):
     # -- take-backs -----------------------------------------------------------------------------------------------
     def remember(self) -> None:
         """Keeps the table as it is, in case the column has to be taken back (DIVINEPLAN-COLUMN-07)."""
-        kept = [self.stones[:], self.gods[:], self.bank[:], self.satchels[:], self.deck[:], [self.known]]
+        kept = [self.stones[:], self.gods[:], self.bank[:], self.satchels[:], self.deck, [self.known], self.passives]
         kept.extend(self.columns)
         self.before = kept
 
@@ -254,9 +268,10 @@ class DivineState(State):
         self.gods = kept[1][:]
         self.bank = kept[2][:]
         self.satchels = kept[3][:]
-        self.deck = kept[4][:]
+        self.deck = kept[4]
         self.known = kept[5][0]
-        self.columns = kept[6:]
+        self.passives = kept[6]
+        self.columns = kept[7:]
         self.before = []
 
     # -- the rest of the contract lives in files of its own ------------------------------------------------------------

@@ -253,7 +253,7 @@ def plan(s: DivineState, seat: int) -> Zone:
 
 def plan_cell(s: DivineState, seat: int, tile: int, wanted: int) -> Entity:
     tags: list[str] = []
-    if wanted >= 0 and s.locked() >> tile & 1:
+    if wanted >= 0 and s.locked >> tile & 1:
         tags = ["matched"] if s.lands[wanted] >> tile & 1 else ["lost"]
     name = LANDSCAPES[wanted] if wanted >= 0 else "Hades' Pit"
     return Entity(

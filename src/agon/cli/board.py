@@ -1,0 +1,83 @@
+"""Boards in the terminal: grids with lines between their cells, and hex maps with shifted rows."""
+
+from __future__ import annotations
+
+from rich import box
+from rich.console import Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from agon.cli.things import DOTS, Naming, colour_style, facts_line, on_top
+from agon.core.protocol import Entity, Zone
+
+SIGNS = "*!#+~^%&"
+HEX_CELL = 12
+
+
+def draw_board(zone: Zone, naming: Naming) -> RenderableType:
+    """The board with its name above and the meaning of the signs below."""
+    signs = tag_signs(zone)
+    board = hex_map(zone, signs, naming) if zone.kind == "hex" else grid(zone, signs, naming)
+    parts: list[RenderableType] = [Text(zone.name, style="bold"), board]
+    if signs:
+        parts.append(Text("  ".join(f"{sign} {tag}" for tag, sign in signs.items()), style="dim"))
+    return Group(*parts)
+
+
+def tag_signs(zone: Zone) -> dict[str, str]:
+    """A sign for every tag on the board: cells are small, and a tag may stand on many of them."""
+    tags = sorted({tag for entity in zone.entities for tag in entity.tags})
+    return {tag: SIGNS[number % len(SIGNS)] for number, tag in enumerate(tags)}
+
+
+def cell_lines(entity: Entity, signs: dict[str, str], naming: Naming) -> list[Text]:
+    """`Town 2 b2`, then whose it is or what lies there, with the signs."""
+    head = Text(entity.name, style=colour_style(entity.colour))
+    facts = facts_line(entity, with_names=False)
+    if facts:
+        head.append(f" {facts}", style="bold")
+    lines = [head, *(owned_words(entity, naming) if entity.owner is not None else on_top(entity))]
+    marks = "".join(signs[tag] for tag in entity.tags)
+    if marks:
+        if len(lines) == 1 and facts:
+            lines.append(Text())
+        lines[min(1, len(lines) - 1)].append(f" {marks}".lstrip() if not lines[-1] else f" {marks}", style="dim")
+    return lines
+
+
+def owned_words(entity: Entity, naming: Naming) -> list[Text]:
+    """A cell that belongs to somebody: what it has become matters, no longer what it was made of."""
+    style = f"{colour_style(entity.colour)} bold".strip()
+    owner = naming(entity.owner if entity.owner is not None else -1)
+    figures = [held for held in entity.holds if held.kind == "figure"]
+    words = [Text(entity.colour or "of", style=style), Text(owner, style=style)]
+    return words + [Text(f"{DOTS['figure']} {figure.name}", style=colour_style(figure.colour)) for figure in figures]
+
+
+def grid(zone: Zone, signs: dict[str, str], naming: Naming) -> Table:
+    cells = {entity.at: cell_lines(entity, signs, naming) for entity in zone.entities}
+    is_plain = all(len(lines) == 1 for lines in cells.values())
+    table = Table(
+        box=None if is_plain else box.SQUARE, show_header=False, show_lines=not is_plain, padding=(0, 0, 0, 1)
+    )
+    for row in range(zone.rows):
+        table.add_row(*(Text("\n").join(cells.get((row, column), [])) for column in range(zone.columns)))
+    return table
+
+
+def hex_map(zone: Zone, signs: dict[str, str], naming: Naming) -> Text:
+    """Axes (q, r): every row r lies half a cell further right than the one above it."""
+    places = {entity.at: entity for entity in zone.entities if entity.at is not None}
+    left = min(2 * q + r for q, r in places)
+    text = Text()
+    for row in sorted({r for q, r in places}):
+        cells = sorted((2 * q + r - left, cell_lines(places[q, r], signs, naming)) for q, r in places if r == row)
+        for line in range(max(len(lines) for start, lines in cells)):
+            at = 0
+            for start, lines in cells:
+                column = start * HEX_CELL // 2
+                word = lines[line][: HEX_CELL - 1] if line < len(lines) else Text()
+                text.append(" " * (column - at)).append(word)
+                at = column + len(word)
+            text.append("\n")
+    return text

@@ -1,0 +1,180 @@
+"""Commands that play many games: `agon sim` and `agon bench`."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from agon.cli.common import (
+    MEASURING,
+    AsJson,
+    CardsFile,
+    GameName,
+    GameOptions,
+    complete_game,
+    errors,
+    examples,
+    load_game,
+    output,
+    parse_options,
+    parse_seed,
+    plain_table,
+    print_json,
+    read_text,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from agon.lab.bench import Figures
+    from agon.lab.statistics import Report, Standing
+
+commands = typer.Typer()
+
+
+@contextmanager
+def progress_bar(title: str, total: int) -> Iterator[Callable[[int], None]]:
+    """A bar on stderr if that is a terminal. Gives a function that moves it on."""
+    console = errors()
+    if not console.is_terminal:
+        yield lambda steps: None
+        return
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=console, transient=True) as progress:
+        task = progress.add_task(title, total=total)
+        yield lambda steps: progress.advance(task, steps)
+
+
+@commands.command(
+    rich_help_panel=MEASURING,
+    epilog=examples(
+        "agon sim divineplan --games 200 --seats greedy,random",
+        "agon sim divineplan --games 1000 --seats greedy,greedy,random --workers 4 --seed 7 --json",
+        "agon sim divineplan --games 500 --seats greedy,greedy --cards mine.toml",
+    ),
+)
+def sim(
+    game: GameName,
+    seats: Annotated[str, typer.Option("--seats", metavar="BOT,BOT,…", help="A bot for every seat; they rotate.")],
+    games: Annotated[int, typer.Option("--games", "-n", metavar="N", help="How many games.")] = 100,
+    seed: Annotated[str, typer.Option("--seed", metavar="S", help="The same seed gives the same report.")] = "0",
+    workers: Annotated[int, typer.Option("--workers", "-w", metavar="W", min=1, help="How many processes.")] = 1,
+    option: GameOptions = None,
+    cards: CardsFile = None,
+    as_json: AsJson = False,
+) -> None:
+    """Let bots play many games, and say who wins how often, with 95 % intervals.
+
+    Bots move one seat on after every game, so that everybody plays every seat. The report depends on the seed alone,
+    not on the number of processes.
+    """
+    from agon.bots import check_bot
+    from agon.cli.play import options_for, split_seats
+    from agon.lab.series import Series
+    from agon.lab.sim import check_series, simulate
+
+    bots = [check_bot(name) for name in split_seats(seats)]
+    rules = load_game(game, cards)
+    options = rules.settle(options_for(rules, parse_options(option), len(bots)))
+    own_cards = ("", "") if cards is None else (read_text(cards), str(cards))
+    series = Series(game, options, bots, parse_seed(seed), games, *own_cards)
+    check_series(rules, series)
+    started = time.perf_counter()
+    with progress_bar("games", games) as advance:
+        report = simulate(series, workers, lambda: advance(1))
+    if as_json:
+        print_json(report)
+    else:
+        show_report(report, time.perf_counter() - started)
+
+
+def show_report(report: Report, seconds: float) -> None:
+    console = output()
+    console.print(standings_table("bot", report.bots))
+    console.print(standings_table("seat", report.seats))
+    lengths = report.decisions
+    console.print(
+        f"{report.games} games of {report.game}, seed 0x{report.seed}: "
+        f"{lengths.mean:.1f} decisions a game ({lengths.shortest} to {lengths.longest}), {seconds:.1f} s"
+    )
+
+
+def standings_table(title: str, standings: list[Standing]) -> object:
+    table = plain_table(title, "games", "wins", "win rate", "95 % interval", "mean score", "best")
+    for row in standings:
+        table.add_row(
+            row.name,
+            str(row.games),
+            f"{row.wins:g}" if row.wins == int(row.wins) else f"{row.wins:.1f}",
+            f"{row.win_rate:.1%}",
+            f"{row.low:.1%} – {row.high:.1%}",
+            f"{row.mean_score:.1f}",
+            str(row.best_score),
+        )
+    return table
+
+
+@commands.command(
+    rich_help_panel=MEASURING,
+    epilog=examples(
+        "agon bench", "agon bench divineplan --peers --json", "agon bench divineplan --seconds 1 --memory 100000"
+    ),
+)
+def bench(
+    games: Annotated[
+        list[str] | None, typer.Argument(metavar="[GAME]…", help="Which games; else all.", autocompletion=complete_game)
+    ] = None,
+    seconds: Annotated[float, typer.Option("--seconds", metavar="S", min=0.01, help="How long for each figure.")] = 2.0,
+    peers: Annotated[bool, typer.Option("--peers", help="Measure OpenSpiel and RLCard in the same run.")] = False,
+    memory: Annotated[
+        int, typer.Option("--memory", metavar="N", min=0, help="Also play N random games and see what they leave.")
+    ] = 0,
+    as_json: AsJson = False,
+) -> None:
+    """Measure how fast the games are: on one core, all figures in turns in one run.
+
+    decisions_per_s counts random games inside the engine, python_decisions_per_s the same from a loop in Python through
+    the public contract; the peers are driven by the same kind of loop (pip install agon-games[bench]).
+    """
+    from agon.games import GAMES
+    from agon.lab.bench import measure, memory_growth
+    from agon.lab.meter import rounds
+
+    chosen = [load_game(name) for name in dict.fromkeys(games or GAMES.names())]
+    with progress_bar("rounds", rounds(seconds)) as advance:
+        figures = measure(chosen, seconds, peers, lambda: advance(1))
+    if memory:
+        for game in chosen:
+            with progress_bar(f"{game.id}: memory", memory) as advance:
+                figures.memory[game.id] = memory_growth(game, memory, advance)
+    if as_json:
+        print_json(figures)
+    else:
+        show_figures(figures)
+
+
+def show_figures(figures: Figures) -> None:
+    import msgspec
+
+    console = output()
+    table = plain_table("figure", *figures.games)
+    rows = {name: msgspec.structs.asdict(game) for name, game in figures.games.items()}
+    for figure in next(iter(rows.values())):
+        table.add_row(figure, *(f"{row[figure]:,}" for row in rows.values()))
+    console.print(table)
+    for name, peer in figures.peers.items():
+        console.print(f"{name}: {peer['decisions_per_s']:,} decisions/s")
+    for name, ratio in figures.ratio.items():
+        console.print(f"{name}: {ratio:g} times as fast, both from Python")
+    for name, memory in figures.memory.items():
+        console.print(f"{name}: {memory.playouts:,} games left {memory.growth_bytes / 2**20:.1f} MB more")
+    for note in figures.notes:
+        console.print(note, markup=False)
+    kind = "compiled" if figures.compiled else "pure Python"
+    console.print(f"agon {figures.agon} ({kind}), Python {figures.python}, {figures.machine}")

@@ -1,0 +1,168 @@
+"""`agon play`: makes or loads a match, seats people and bots, and opens the terminal table."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from agon.cli.common import (
+    PLAYING,
+    CardsFile,
+    GameName,
+    GameOptions,
+    examples,
+    load_game,
+    output,
+    parse_options,
+    parse_seed,
+    read_file,
+    read_text,
+)
+from agon.core.errors import AgonError
+
+if TYPE_CHECKING:
+    from agon.core.contract import Game
+    from agon.core.match import Match
+
+commands = typer.Typer()
+
+HUMAN = "human"
+
+
+@commands.command(
+    rich_help_panel=PLAYING,
+    epilog=examples(
+        "agon play divineplan",
+        "agon play divineplan --seats human,greedy,random --save game.json",
+        "agon play divineplan --load game.json --save game.json",
+        "agon play divineplan --seed 42 --option favor_tokens=6",
+        "agon play divineplan --position puzzle.toml",
+        "yes 1 | agon play divineplan --seed 7",
+    ),
+)
+def play(
+    game: GameName,
+    seats: Annotated[
+        str | None,
+        typer.Option(
+            "--seats", metavar="WHO,WHO,…", help="Who sits where: human, greedy, random. First you, then bots."
+        ),
+    ] = None,
+    seed: Annotated[str | None, typer.Option("--seed", metavar="N", help="Play this deal; else a secret one.")] = None,
+    option: GameOptions = None,
+    cards: CardsFile = None,
+    position: Annotated[
+        Path | None, typer.Option("--position", metavar="FILE", help="Start from a position (TOML).")
+    ] = None,
+    save: Annotated[Path | None, typer.Option("--save", metavar="FILE", help="Save there after every move.")] = None,
+    load: Annotated[Path | None, typer.Option("--load", metavar="FILE", help="Go on with a saved game.")] = None,
+) -> None:
+    """Play a game at the terminal, against bots or several people at one screen.
+
+    Type a choice's number or part of its name; h shows what else you can type. Moves may also come from a file or
+    another program: then nothing is cleared or waited for, and when the input ends the game stops, saved if --save
+    was given, with exit code 0.
+    """
+    from agon.cli.terminal import TerminalGame
+
+    refuse_overwriting(save, load)
+    if load is not None:
+        given = {"--seed": seed, "--option": option, "--cards": cards, "--position": position}
+        match = load_match(game, load, [name for name, value in given.items() if value])
+    elif position is not None:
+        given = {"--seed": seed, "--option": option}
+        refuse_beside("--position", [name for name, value in given.items() if value])
+        match = match_from_position(load_game(game, cards), position)
+    else:
+        match = fresh_match(load_game(game, cards), seats, seed, option)
+    players = seat_players(seats, match)
+    TerminalGame(match, players, output(), save).run()
+
+
+def refuse_overwriting(save: Path | None, load: Path | None) -> None:
+    if save is not None and save.exists() and (load is None or not load.exists() or not save.samefile(load)):
+        hint = f"Go on with it (--load {save} --save {save}), or choose another name."
+        raise AgonError(f"{str(save)!r} is there already", hint)
+
+
+def refuse_beside(main: str, others: list[str]) -> None:
+    if others:
+        raise AgonError(f"{main} does not go with {' and '.join(others)}", f"{main} brings all that with it.")
+
+
+# -- the three ways to begin --------------------------------------------------------------------------------------------
+def fresh_match(game: Game, seats: str | None, seed: str | None, option: list[str] | None) -> Match:
+    from agon.core.match import new_match
+    from agon.core.seeds import fresh_seed
+
+    options = options_for(game, parse_options(option), None if seats is None else len(split_seats(seats)))
+    return new_match(game, options, fresh_seed() if seed is None else parse_seed(seed))
+
+
+def match_from_position(game: Game, path: Path) -> Match:
+    from agon.core.match import new_match
+
+    return new_match(game, position=read_position(path))
+
+
+def load_match(name: str, path: Path, others: list[str]) -> Match:
+    from agon.core.match import Match
+    from agon.core.record import read_record, replay
+
+    refuse_beside("--load", others)
+    record = read_record(read_file(path), str(path))
+    game = load_game(name)
+    if record.cards:
+        from agon.games import make_game
+
+        game = make_game(name, record.cards, f"the cards in {path}")
+    replay(game, record)  # proves the digests before anybody plays on
+    return Match(game, record)
+
+
+def read_position(path: Path) -> dict[str, Any]:
+    try:
+        return tomllib.loads(read_text(path))
+    except tomllib.TOMLDecodeError as error:
+        raise AgonError(f"{path} is not TOML: {error}", "`agon position` writes positions to learn from.") from error
+
+
+# -- who sits where -----------------------------------------------------------------------------------------------------
+def split_seats(seats: str) -> list[str]:
+    return [word.strip() for word in seats.split(",")]
+
+
+def options_for(game: Game, options: dict[str, object], count: int | None) -> dict[str, object]:
+    """The options with the number of seats that --seats implies, where the game has such an option."""
+    if count is not None and "seats" not in options and any(spec.name == "seats" for spec in game.option_specs):
+        return {**options, "seats": count}
+    return options
+
+
+def seat_players(seats: str | None, match: Match) -> list[str]:
+    """Who sits where: as told, as in the saved game, or one person against greedy bots."""
+    count = match.state.seats
+    if seats is None:
+        saved = match.record.players
+        return saved if len(saved) == count else [HUMAN] + ["greedy"] * (count - 1)
+    players = split_seats(seats)
+    for player in players:
+        check_player(player)
+    if len(players) != count:
+        raise AgonError(f"--seats names {len(players)}, but this game has {count} seats", "Name one for every seat.")
+    return players
+
+
+def check_player(player: str) -> None:
+    import difflib
+
+    from agon.bots import BOTS
+
+    known = [HUMAN, *BOTS]
+    if player not in known:
+        near = difflib.get_close_matches(player, known, 1)
+        hint = f"Did you mean {near[0]!r}?" if near else f"A seat takes one of: {', '.join(known)}."
+        raise AgonError(f"nobody called {player!r} can sit down", hint)

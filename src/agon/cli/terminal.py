@@ -1,0 +1,295 @@
+"""A game at the terminal: shows each player the table and the question, takes the answer, and lets the bots play."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from rich.console import Console
+from rich.markup import escape
+from rich.table import Table
+from rich.text import Text
+
+from agon.bots import make_bot
+from agon.bots.bot import Observer
+from agon.cli.answers import COMMANDS, draw_prompt, find_choice
+from agon.cli.common import write_file
+from agon.cli.lookup import rule_text
+from agon.cli.table import draw_result, draw_view, find_entity
+from agon.core.errors import AgonError
+from agon.core.ledger import find_rule
+from agon.core.match import Match
+from agon.core.protocol import SPECTATOR, Entity, Event, Prompt, View
+from agon.lab.series import derived_seed
+
+HUMAN = "human"
+MOST_NEWS = 12  # events shown above a question; the log has them all
+
+
+class Leave(Exception):
+    """The player leaves the table."""
+
+
+class TerminalGame:
+    """One match, some people in front of one screen, and bots."""
+
+    def __init__(self, match: Match, players: list[str], console: Console, save: Path | None) -> None:
+        self.match = match
+        self.players = players
+        self.console = console
+        self.save_path = save
+        self.is_saved = False
+        self.is_live = sys.stdin.isatty() and console.is_terminal  # somebody sits there; else moves come from a file
+        self.viewer = SPECTATOR
+        self.told = [len(match.log.events)] * (len(players) + 1)  # how much of the log each viewer has read
+        self.match.record.players = players
+
+    # -- the game --------------------------------------------------------------------------------------------------
+    def run(self) -> None:
+        """Plays to the end, or until the player leaves."""
+        self.say(f"[dim]The seed is committed: {self.match.record.commitment()}[/dim]")
+        try:
+            while not self.match.state.over:
+                self.play_next()
+            self.show_end()
+        except Leave:
+            self.save_or_not()
+        except EOFError:
+            self.say("")
+            self.say(f"The input ended: the game stops after move {len(self.match.record.moves)}.")
+            self.rescue()
+        except KeyboardInterrupt:
+            self.say("")
+            self.rescue()
+            raise
+
+    def play_next(self) -> None:
+        """One decision. Bots go first where several are asked, so that people never wait behind a hidden answer."""
+        movers = self.match.state.to_move()
+        bots = [seat for seat in movers if self.players[seat] != HUMAN]
+        if bots:
+            self.play_bot(bots[0])
+        else:
+            self.ask(movers[0])
+
+    def play_bot(self, seat: int) -> None:
+        """A bot's chance comes from the match's seed and the move's number: undo and reload change nothing."""
+        number = len(self.match.record.moves)
+        bot = make_bot(self.players[seat], derived_seed(self.match.record.seed_number(), "bot", number, seat))
+        if self.is_live:
+            with self.console.status("thinking …", spinner="dots"):
+                action = bot.choose(Observer(self.match.state, seat))
+        else:
+            action = bot.choose(Observer(self.match.state, seat))
+        self.apply(seat, action)
+
+    def apply(self, seat: int, action: int) -> None:
+        self.match.apply(seat, action)
+        self.is_saved = False
+        if self.save_path is not None:
+            self.save(self.save_path)
+
+    # -- a person's decision ---------------------------------------------------------------------------------------
+    def ask(self, seat: int) -> None:
+        """Asks until the player has chosen, undone something, or left."""
+        self.hand_over(seat)
+        prompt = self.match.state.prompt(seat)
+        assert prompt is not None
+        self.show_table()
+        self.show_news()
+        self.show_prompt(prompt)
+        while True:
+            typed = self.read("> ")
+            try:
+                if self.obey(typed, prompt):
+                    return
+            except AgonError as error:
+                self.say(f"[red]{escape(error.message)}[/red] {escape(error.hint)}")
+
+    def obey(self, typed: str, prompt: Prompt) -> bool:
+        """Does what was typed; True when the question is settled, by an answer or by an undo."""
+        word, _, rest = typed.partition(" ")
+        if typed.startswith("?"):
+            self.explain(prompt, typed[1:].strip())
+        elif word == "s":
+            self.save(Path(rest) if rest else self.save_path or self.default_path())
+            self.say(f"Saved in {escape(str(self.save_path))}.")
+        elif typed == "u":
+            self.undo(prompt.seat)
+            return True
+        elif typed == "q":
+            raise Leave
+        elif typed in ("t", ""):
+            self.show_table()
+            self.show_prompt(prompt)
+        elif typed in ("g", "h", "l"):
+            {"g": self.show_guide, "h": self.show_help, "l": self.show_log}[typed]()
+        else:
+            self.apply(prompt.seat, find_choice(prompt.choices, typed).action)
+            return True
+        return False
+
+    def undo(self, seat: int) -> None:
+        self.match.undo(seat)
+        self.is_saved = False
+        self.told = [min(told, len(self.match.log.events)) for told in self.told]
+        if self.save_path is not None:
+            self.save(self.save_path)
+
+    def hand_over(self, seat: int) -> None:
+        """Between two people at one screen: nobody sees what is not his."""
+        is_shared = self.players.count(HUMAN) > 1
+        if is_shared and self.viewer != seat and self.is_live:
+            self.console.clear()
+            self.read(f"{self.seat_name(seat)}, it is your turn: press Enter when only you look at the screen. ")
+        self.viewer = seat
+
+    def read(self, question: str) -> str:
+        """A line from the player; what comes from a file is shown, so that the game can be read afterwards."""
+        self.console.print(question, end="", markup=False)
+        line = input()
+        if not sys.stdin.isatty():
+            self.console.print(line, markup=False)
+        return line.strip()
+
+    # -- showing ---------------------------------------------------------------------------------------------------
+    def say(self, text: str) -> None:
+        self.console.print(text)
+
+    def view(self) -> View:
+        return self.match.state.view(self.viewer)
+
+    def seat_name(self, seat: int) -> str:
+        return self.match.state.view(SPECTATOR).seats[seat].name
+
+    def show_table(self) -> None:
+        if self.is_live:
+            self.console.clear()
+        self.console.print(draw_view(self.view(), self.match.game.title, self.console.width, self.players))
+
+    def show_prompt(self, prompt: Prompt) -> None:
+        self.console.print(draw_prompt(prompt, self.match.game.vocabulary, self.console.width))
+
+    def show_news(self) -> None:
+        """What this viewer has not been told yet."""
+        events = [event for move, event in self.match.log.events[self.told[self.viewer] :]]
+        news = [event for event in events if event.visible_to(self.viewer)]
+        self.told[self.viewer] = len(self.match.log.events)
+        if len(news) > MOST_NEWS:
+            self.say(f"[dim]… {len(news) - MOST_NEWS} more in the log (l)[/dim]")
+        for event in news[-MOST_NEWS:]:
+            self.console.print(event_line(event))
+
+    def show_log(self) -> None:
+        for event in self.match.log.for_viewer(self.viewer):
+            self.console.print(event_line(event))
+
+    def show_guide(self) -> None:
+        for line in self.view().guide:
+            self.console.print(line, markup=False)
+
+    def show_help(self) -> None:
+        table = Table.grid(padding=(0, 2))
+        for command, meaning in COMMANDS:
+            table.add_row(Text(command, style="bold cyan"), meaning)
+        self.console.print(table)
+
+    def show_end(self) -> None:
+        people = [seat for seat, player in enumerate(self.players) if player == HUMAN]
+        self.viewer = people[0] if len(people) == 1 else SPECTATOR
+        self.show_table()
+        self.show_news()
+        result = self.match.state.result()
+        assert result is not None
+        self.console.print(draw_result(result, self.view()))
+        record = self.match.record
+        self.say(
+            f"[dim]seed 0x{record.seed_number():x}[/dim]",
+        )
+        self.say(f"[dim]committed as {record.commitment()}[/dim]")
+        if self.save_path is not None:
+            self.say(
+                f"Saved in {escape(str(self.save_path))}; `agon replay {escape(str(self.save_path))}` tells it again."
+            )
+
+    # -- explaining ------------------------------------------------------------------------------------------------
+    def explain(self, prompt: Prompt, what: str) -> None:
+        """The question, a choice with what it touches, a thing on the table, or a rule by its ID."""
+        if not what:
+            self.console.print(Text(f"{prompt.question}. {prompt.help}".strip()))
+            self.show_rule(prompt.rule)
+            return
+        for entity in self.named(what):
+            self.show_entity(entity)
+            return
+        try:
+            choice = find_choice(prompt.choices, what)
+        except AgonError as error:
+            if what.isdecimal() or " " in what:
+                raise
+            self.show_rule(what, error)
+            return
+        self.console.print(Text(choice.label, style="bold"))
+        view = self.view()
+        for entity_id in choice.entities:
+            entity = find_entity(view, entity_id)
+            if entity is not None and entity.text:
+                self.show_entity(entity)
+        self.show_rule(choice.rule)
+
+    def named(self, name: str) -> list[Entity]:
+        """Cards on the table with this name."""
+        view = self.view()
+        zones = view.zones + [zone for seat in view.seats for zone in seat.zones]
+        cards = [card for zone in zones for entity in zone.entities for card in (entity, *entity.holds) if card.text]
+        return [card for card in cards if card.name.lower() == name.lower()]
+
+    def show_entity(self, entity: Entity) -> None:
+        self.console.print(Text(entity.label or entity.name))
+        if entity.source:
+            self.console.print(Text(f"source: {entity.source}", style="dim"))
+
+    def show_rule(self, rule_id: str, otherwise: AgonError | None = None) -> None:
+        try:
+            self.say(rule_text(find_rule(self.match.game.id, rule_id)))
+        except AgonError as error:  # a game of somebody else's package may come without a ledger
+            raise otherwise or error from error
+
+    # -- saving ----------------------------------------------------------------------------------------------------
+    def default_path(self) -> Path:
+        return Path(f"{self.match.game.id}-{self.match.record.commitment()[:8]}.json")
+
+    def save(self, path: Path) -> None:
+        write_file(path, self.match.record.to_json())
+        self.save_path = path
+        self.is_saved = True
+
+    def save_or_not(self) -> None:
+        """On leaving: offers to save what would be lost."""
+        if not self.is_saved and self.match.record.moves:
+            path = self.default_path()
+            try:
+                answer = self.read(f"Save the game in {path}? [Y/n] ").lower()
+            except EOFError:
+                answer = ""
+            if answer in ("", "y", "yes"):
+                self.save(path)
+        self.tell_where()
+
+    def rescue(self) -> None:
+        """The player is gone without a word: a game that somebody played by hand is kept."""
+        if self.is_live and not self.is_saved and self.match.record.moves:
+            self.save(self.save_path or self.default_path())
+        self.tell_where()
+
+    def tell_where(self) -> None:
+        if self.is_saved:
+            self.say(f"Saved. Go on with: agon play {self.match.game.id} --load {escape(str(self.save_path))}")
+
+
+def event_line(event: Event) -> Text:
+    line = Text("· ", style="dim")
+    line.append(event.text, style="not dim")
+    if event.rule:
+        line.append(f"  {event.rule}", style="dim")
+    return line

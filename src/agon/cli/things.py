@@ -1,0 +1,138 @@
+"""Entities and zones as lines of text, for any game: names in their colours, numbers, and what lies on what."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from rich.text import Text
+
+from agon.core.protocol import Entity, Fact, Zone
+
+PALETTE = {
+    "green": "green",
+    "red": "red",
+    "blue": "bright_blue",
+    "yellow": "yellow",
+    "gold": "yellow",
+    "orange": "dark_orange",
+    "purple": "magenta",
+    "violet": "magenta",
+    "pink": "bright_magenta",
+    "white": "bright_white",
+    "black": "bright_black",
+    "grey": "bright_black",
+    "forest": "green",
+    "mountain": "red",
+    "river": "bright_blue",
+}
+"""The colour words that games use, in the terminal's own colours. A word that is missing here is shown as a word."""
+
+DOTS = {"token": "●", "die": "⚄", "figure": "♟"}
+MOST_DOTS = 5
+
+Naming = Callable[[int], str]
+"""What the table calls a seat."""
+
+
+def colour_style(colour: str) -> str:
+    return PALETTE.get(colour, "")
+
+
+def fact_words(value: Fact) -> str:
+    """Words in a list are counted: `2 red, 1 blue`. Numbers are not, their places may mean something."""
+    if not isinstance(value, list):
+        return str(value)
+    if all(isinstance(part, int) for part in value):
+        return "/".join(str(part) for part in value)
+    return ", ".join(f"{value.count(word)} {word}" for word in dict.fromkeys(value))
+
+
+def counts_what_it_holds(name: str, entity: Entity) -> bool:
+    """Whether a fact only counts things that are drawn anyway: `elements` of a tile that shows its elements."""
+    return any(name.rstrip("s") in held.name for held in entity.holds)
+
+
+def facts_line(entity: Entity, with_names: bool) -> str:
+    """The facts that say something: zeros, single copies and what is drawn anyway are left out."""
+    words: list[str] = []
+    for name, value in entity.facts.items():
+        if value and not (name == "copies" and value == 1) and not counts_what_it_holds(name, entity):
+            words.append(f"{name} {fact_words(value)}" if with_names else fact_words(value))
+    return (" · " if with_names else " ").join(words)
+
+
+def short(entity: Entity) -> Text:
+    """An entity in a word or two: `3 green`, `Ariadne`, `1 green, 1 red` for a die."""
+    if entity.kind == "die":
+        return Text(facts_line(entity, with_names=False) or "not rolled")
+    name = "hidden" if entity.face_down else entity.name
+    count = entity.facts.get("count")
+    text = Text(f"{count} {name}" if isinstance(count, int) else name, style=colour_style(entity.colour))
+    for tag in entity.tags:
+        text.append(f" ({tag})", style="dim")
+    return text
+
+
+def joined(parts: list[Text], separator: str) -> Text:
+    return Text(separator).join(parts) if parts else Text("–", style="dim")
+
+
+def alike(entities: list[Entity]) -> list[Text]:
+    """Entities in a row, equal ones counted and empty heaps left out: `2 hidden, 3 green`."""
+    counted: dict[str, list[Entity]] = {}
+    for entity in entities:
+        if entity.facts.get("count") == 0:
+            continue
+        counted.setdefault(short(entity).plain, []).append(entity)
+    return [
+        short(same[0]) if len(same) == 1 else Text.assemble(f"{len(same)} ", short(same[0]))
+        for same in counted.values()
+    ]
+
+
+def on_top(entity: Entity) -> list[Text]:
+    """What lies on an entity: equal tokens as dots, figures by name."""
+    counted: dict[tuple[str, str], list[Entity]] = {}
+    for held in entity.holds:
+        counted.setdefault((held.kind, held.name), []).append(held)
+    return [held_words(same) for same in counted.values()]
+
+
+def held_words(same: list[Entity]) -> Text:
+    first = same[0]
+    dot = DOTS.get(first.kind, "")
+    dots = dot * len(same) if len(same) <= MOST_DOTS else f"{len(same)}{dot}"
+    word = first.colour if first.kind == "token" and first.colour in PALETTE else first.name
+    return Text(f"{dots} {word}".strip(), style=colour_style(first.colour))
+
+
+def zone_line(zone: Zone) -> Text:
+    """A zone that fits one line: a counter, a track, a pile, or things in a row."""
+    if zone.kind == "counter" or (zone.kind == "track" and not zone.entities):
+        return meter(zone)
+    words = joined(alike(zone.entities), ", ")
+    hidden = (zone.size or 0) - len(zone.entities)
+    if zone.kind == "pile" and zone.size is not None:
+        size = Text(f"{zone.size} {'card' if zone.size == 1 else 'cards'}")
+        return size if not zone.entities or hidden <= 0 else Text.assemble(size, ", seen: ", words)
+    if zone.kind == "hand" and hidden > 0:
+        return Text(f"{zone.size} hidden") if not zone.entities else Text.assemble(words, f", {hidden} hidden")
+    return words
+
+
+def meter(zone: Zone) -> Text:
+    value = zone.value if zone.value is not None else zone.size or 0
+    if zone.limit is None:
+        return Text(str(value))
+    if zone.kind == "track" and 0 <= value <= zone.limit <= 30:
+        return Text.assemble("●" * value, ("○" * (zone.limit - value), "dim"), f" {value} of {zone.limit}")
+    return Text(f"{value} of {zone.limit}")
+
+
+def is_wordy(zone: Zone) -> bool:
+    """Whether its cards have texts to read, so that each wants a line of its own."""
+    return zone.kind in ("row", "hand") and any(entity.text for entity in zone.entities)
+
+
+def is_board(zone: Zone) -> bool:
+    return zone.kind in ("grid", "hex")
