@@ -13,7 +13,7 @@ from agon.core.errors import IllegalAction
 from agon.core.protocol import Choice, Entity, Result, SeatResult
 from agon.core.rng import Rng, branch
 from agon.testing import ConformanceError, check_game, reproduce
-from template_game import determinize, features, game, prompts, rules, setup, state, view
+from template_game import determinize, features, game, prompts, rules, setup, view
 from template_game.actions import DECLINE, DRAW
 from template_game.rules import Consolation, OmenActs, Round
 from template_game.state import DuelState
@@ -242,7 +242,7 @@ def test_a_crash_is_reported_with_the_move(duel: Game, monkeypatch: Patch) -> No
 
 def test_a_failure_can_be_reproduced_from_its_record(duel: Game, monkeypatch: Patch) -> None:
     with monkeypatch.context() as broken:
-        broken.setattr(state.setup, "describe", lambda s: {**describe_well(s), "seen": []})
+        broken.setattr(setup, "describe", lambda s: {**describe_well(s), "seen": []})
         error = broken_law(duel)
         assert error.record_json in str(error)
         with pytest.raises(ConformanceError) as again:

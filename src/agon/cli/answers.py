@@ -6,8 +6,9 @@ from rich.columns import Columns
 from rich.console import Group, RenderableType
 from rich.text import Text
 
+from agon.cli.table import all_entities
 from agon.core.errors import AgonError
-from agon.core.protocol import Choice, Prompt
+from agon.core.protocol import Choice, Prompt, View
 from agon.core.vocabulary import Vocabulary
 
 FINAL_WORDS = {"roll": "rolls a die", "reveal": "reveals something", "end": "can not be taken back"}
@@ -32,10 +33,9 @@ def find_choice(choices: list[Choice], typed: str) -> Choice:
         if 1 <= int(words) <= len(choices):
             return choices[int(words) - 1]
         raise AgonError(f"there is no choice {words}", f"Choices go from 1 to {len(choices)}.")
-    for exact in (lambda choice: choice.name.lower() == words, lambda choice: choice.label.lower() == words):
-        for choice in choices:
-            if exact(choice):
-                return choice
+    for choice in choices:
+        if words in (choice.name.lower(), choice.label.lower()):
+            return choice
     found = [choice for choice in choices if words in choice.label.lower()]
     if len(found) == 1:
         return found[0]
@@ -76,22 +76,27 @@ def join_singles(groups: list[list[tuple[int, Choice]]]) -> list[list[tuple[int,
     return joined
 
 
-def draw_prompt(prompt: Prompt, vocabulary: Vocabulary, width: int) -> RenderableType:
-    """The question and its numbered choices."""
+def draw_prompt(prompt: Prompt, vocabulary: Vocabulary, view: View, width: int) -> RenderableType:
+    """The question and its numbered choices; a choice that touches a card shows the card's text."""
+    texts = {entity.id: entity.text for entity in all_entities(view) if entity.text}
     question = Text(prompt.question, style="bold")
     if prompt.help:
         question.append(f"  {prompt.help}", style="not bold dim")
     parts: list[RenderableType] = [question]
     for group in grouped(prompt, vocabulary):
-        lines = [choice_line(number, choice) for number, choice in group]
+        lines = [choice_line(number, choice, texts) for number, choice in group]
         fits = max(line.cell_len for line in lines) < width // 2
         parts.append(Columns(lines, padding=(0, 2), column_first=True) if fits else Group(*lines))
     return Group(*parts)
 
 
-def choice_line(number: int, choice: Choice) -> Text:
-    line = Text(f"{number:>3} ", style="bold cyan")
+def choice_line(number: int, choice: Choice, texts: dict[str, str]) -> Text:
+    line = Text(f"{number:>3} ", style="bold cyan", no_wrap=True, overflow="ellipsis")
     line.append(choice.label, style="not bold default")
     for mark in choice.marks:
         line.append(f" ({FINAL_WORDS[mark]})", style="not bold dim default")
+    for entity in choice.entities:
+        text = texts.get(entity, "")
+        if text and text not in choice.label:
+            line.append(f"  {text}", style="not bold dim default")
     return line

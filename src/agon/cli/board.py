@@ -14,11 +14,11 @@ SIGNS = "*!#+~^%&"
 HEX_CELL = 12
 
 
-def draw_board(zone: Zone, naming: Naming) -> RenderableType:
-    """The board with its name above and the meaning of the signs below."""
+def draw_board(zone: Zone, naming: Naming, is_main: bool) -> RenderableType:
+    """The board and the meaning of its signs. A main board has lines; the others are small and have their name above."""
     signs = tag_signs(zone)
-    board = hex_map(zone, signs, naming) if zone.kind == "hex" else grid(zone, signs, naming)
-    parts: list[RenderableType] = [Text(zone.name, style="bold"), board]
+    board = hex_map(zone, signs, naming) if zone.kind == "hex" else grid(zone, signs, naming, is_main)
+    parts: list[RenderableType] = [board] if is_main else [Text(zone.name, style="bold"), board]
     if signs:
         parts.append(Text("  ".join(f"{sign} {tag}" for tag, sign in signs.items()), style="dim"))
     return Group(*parts)

@@ -1,10 +1,9 @@
-"""What all commands share: their common arguments, files read and written safely, and output for people and machines."""
+"""What all commands share: their common arguments, files read and written safely, output for people and programs."""
 
 from __future__ import annotations
 
 import os
 import sys
-import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -49,7 +48,7 @@ def examples(*lines: str) -> str:
     return "\n\n".join(["[bold]Examples[/bold]", *(f"[cyan]$ {line}[/cyan]" for line in lines)])
 
 
-# -- what was typed -----------------------------------------------------------------------------------------------------
+# -- what was typed ----------------------------------------------------------------------------------------------------
 def load_game(name: str, cards: Path | None = None) -> Game:
     """The game of this name, with the user's own cards if there are any."""
     from agon.games import make_game
@@ -84,7 +83,7 @@ def parse_options(pairs: list[str] | None) -> dict[str, object]:
     return options
 
 
-# -- files --------------------------------------------------------------------------------------------------------------
+# -- files -------------------------------------------------------------------------------------------------------------
 def read_file(path: Path) -> bytes:
     try:
         return path.read_bytes()
@@ -107,6 +106,8 @@ def read_text(path: Path) -> str:
 
 def write_file(path: Path, data: bytes) -> None:
     """Writes the whole file or none of it: under another name first, then renamed."""
+    import tempfile
+
     try:
         handle, draft = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
     except OSError as error:
@@ -127,7 +128,7 @@ def current_umask() -> int:
     return umask
 
 
-# -- output -------------------------------------------------------------------------------------------------------------
+# -- output ------------------------------------------------------------------------------------------------------------
 def output() -> Console:
     """Where answers go. Output that is not a terminal has a width of its own, so that it looks the same everywhere."""
     from rich.console import Console

@@ -76,7 +76,7 @@ def refuse_unknown(marks: list[Mark], ledgers: dict[str, list[Rule]]) -> None:
         raise AgonError(f"{len(unknown)} marks name a rule that no ledger has", "Correct the marks listed above.")
 
 
-# -- reading the tests --------------------------------------------------------------------------------------------------
+# -- reading the tests -------------------------------------------------------------------------------------------------
 def read_marks(tests: Path) -> list[Mark]:
     """The marks of all tests below a folder."""
     if not tests.is_dir():
@@ -90,7 +90,7 @@ def marks_of(file: Path) -> list[Mark]:
         module = ast.parse(file.read_text(encoding="utf-8"), str(file))
     except (SyntaxError, UnicodeDecodeError) as error:
         raise AgonError(f"{file} is not readable Python: {error}", "Mend it first.") from error
-    calls = [node for place in marked_places(module) for node in ast.walk(place) if is_call_of(node, *RULE_MARKS)]
+    calls = [call for place in marked_places(module) for call in calls_of(RULE_MARKS, place)]
     return [Mark(rule, f"{file}:{call.lineno}") for call in calls for rule in rules_named(call, file)]
 
 
@@ -104,18 +104,15 @@ def marked_places(module: ast.Module) -> Iterator[ast.AST]:
             if place.name.lower().startswith("test"):
                 yield from place.decorator_list
         elif isinstance(place, ast.Assign | ast.AnnAssign) and place.value is not None:
-            yield from (call for call in ast.walk(place.value) if is_call_of(call, *PARAMETER_ROWS))
+            yield from calls_of(PARAMETER_ROWS, place.value)
 
 
-def is_call_of(node: ast.AST, *names: str) -> bool:
-    return isinstance(node, ast.Call) and ast.unparse(node.func) in names
+def calls_of(names: tuple[str, ...], place: ast.AST) -> list[ast.Call]:
+    return [node for node in ast.walk(place) if isinstance(node, ast.Call) and ast.unparse(node.func) in names]
 
 
-def rules_named(call: ast.AST, file: Path) -> list[str]:
-    assert isinstance(call, ast.Call)
+def rules_named(call: ast.Call, file: Path) -> list[str]:
     names = [argument.value for argument in call.args if isinstance(argument, ast.Constant)]
     if len(names) != len(call.args) or not all(isinstance(name, str) for name in names):
-        raise AgonError(
-            f"{file}:{call.lineno}: a rule mark must name its rules as plain words", 'Write rule("ID", "ID").'
-        )
+        raise AgonError(f"{file}:{call.lineno}: a rule mark names its rules in plain words", 'Write rule("ID", "ID").')
     return [str(name) for name in names]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -47,9 +46,7 @@ def play(
     game: GameName,
     seats: Annotated[
         str | None,
-        typer.Option(
-            "--seats", metavar="WHO,WHO,…", help="Who sits where: human, greedy, random. First you, then bots."
-        ),
+        typer.Option("--seats", metavar="WHO,WHO,…", help="A human, greedy or random for every seat; else you first."),
     ] = None,
     seed: Annotated[str | None, typer.Option("--seed", metavar="N", help="Play this deal; else a secret one.")] = None,
     option: GameOptions = None,
@@ -93,7 +90,7 @@ def refuse_beside(main: str, others: list[str]) -> None:
         raise AgonError(f"{main} does not go with {' and '.join(others)}", f"{main} brings all that with it.")
 
 
-# -- the three ways to begin --------------------------------------------------------------------------------------------
+# -- the three ways to begin -------------------------------------------------------------------------------------------
 def fresh_match(game: Game, seats: str | None, seed: str | None, option: list[str] | None) -> Match:
     from agon.core.match import new_match
     from agon.core.seeds import fresh_seed
@@ -124,13 +121,15 @@ def load_match(name: str, path: Path, others: list[str]) -> Match:
 
 
 def read_position(path: Path) -> dict[str, Any]:
+    import tomllib
+
     try:
         return tomllib.loads(read_text(path))
     except tomllib.TOMLDecodeError as error:
         raise AgonError(f"{path} is not TOML: {error}", "`agon position` writes positions to learn from.") from error
 
 
-# -- who sits where -----------------------------------------------------------------------------------------------------
+# -- who sits where ----------------------------------------------------------------------------------------------------
 def split_seats(seats: str) -> list[str]:
     return [word.strip() for word in seats.split(",")]
 

@@ -11,7 +11,6 @@ from agon.cli.common import (
     LOOKING_UP,
     AsJson,
     examples,
-    load_game,
     output,
     print_json,
     read_file,

@@ -21,9 +21,10 @@ def draw_view(view: View, title: str, width: int, players: list[str] | None = No
     """The whole table. `players` says who sits on each seat, if there is something to say."""
     naming = seat_names(view)
     parts: list[RenderableType] = [Rule(heading(view, title), style="dim", align="left")]
-    boards = [draw_board(zone, naming) for zone in view.zones if is_board(zone)]
+    common = [zone for zone in view.zones if is_board(zone)]
+    boards = [draw_board(zone, naming, is_main=len(common) == 1) for zone in common]
     own = [zone for seat in view.seats for zone in seat.zones if zone.private]
-    beside = [*side(view.zones), *(draw_board(zone, naming) for zone in own if is_board(zone))]
+    beside = [*side(view.zones), *(draw_board(zone, naming, is_main=False) for zone in own if is_board(zone))]
     parts.append(top(boards, beside))
     wordy = [zone for zone in view.zones if is_wordy(zone)]
     if wordy:
@@ -147,16 +148,13 @@ def seat_title(seat: SeatView, view: View, players: list[str]) -> Text:
     return title
 
 
-def find_entity(view: View, entity_id: str) -> Entity | None:
-    """The entity with this id, wherever it lies."""
+def all_entities(view: View) -> list[Entity]:
+    """Everything that the viewer sees, also what lies on something else."""
     zones = view.zones + [zone for seat in view.seats for zone in seat.zones]
-    waiting = [entity for zone in zones for entity in zone.entities]
-    while waiting:
-        entity = waiting.pop(0)
-        if entity.id == entity_id:
-            return entity
-        waiting.extend(entity.holds)
-    return None
+    found = [entity for zone in zones for entity in zone.entities]
+    for entity in found:
+        found.extend(entity.holds)  # the loop comes to these as well
+    return found
 
 
 def draw_result(result: Result, view: View) -> RenderableType:

@@ -14,12 +14,11 @@ from agon.bots import make_bot
 from agon.bots.bot import Observer
 from agon.cli.answers import COMMANDS, draw_prompt, find_choice
 from agon.cli.common import write_file
-from agon.cli.lookup import rule_text
-from agon.cli.table import draw_result, draw_view, find_entity
+from agon.cli.explain import explain
+from agon.cli.table import draw_result, draw_view
 from agon.core.errors import AgonError
-from agon.core.ledger import find_rule
 from agon.core.match import Match
-from agon.core.protocol import SPECTATOR, Entity, Event, Prompt, View
+from agon.core.protocol import SPECTATOR, Event, Prompt, View
 from agon.lab.series import derived_seed
 
 HUMAN = "human"
@@ -110,7 +109,7 @@ class TerminalGame:
         """Does what was typed; True when the question is settled, by an answer or by an undo."""
         word, _, rest = typed.partition(" ")
         if typed.startswith("?"):
-            self.explain(prompt, typed[1:].strip())
+            explain(self.console, self.match.game.id, self.view(), prompt, typed[1:].strip())
         elif word == "s":
             self.save(Path(rest) if rest else self.save_path or self.default_path())
             self.say(f"Saved in {escape(str(self.save_path))}.")
@@ -168,7 +167,7 @@ class TerminalGame:
         self.console.print(draw_view(self.view(), self.match.game.title, self.console.width, self.players))
 
     def show_prompt(self, prompt: Prompt) -> None:
-        self.console.print(draw_prompt(prompt, self.match.game.vocabulary, self.console.width))
+        self.console.print(draw_prompt(prompt, self.match.game.vocabulary, self.view(), self.console.width))
 
     def show_news(self) -> None:
         """What this viewer has not been told yet."""
@@ -208,52 +207,8 @@ class TerminalGame:
         )
         self.say(f"[dim]committed as {record.commitment()}[/dim]")
         if self.save_path is not None:
-            self.say(
-                f"Saved in {escape(str(self.save_path))}; `agon replay {escape(str(self.save_path))}` tells it again."
-            )
-
-    # -- explaining ------------------------------------------------------------------------------------------------
-    def explain(self, prompt: Prompt, what: str) -> None:
-        """The question, a choice with what it touches, a thing on the table, or a rule by its ID."""
-        if not what:
-            self.console.print(Text(f"{prompt.question}. {prompt.help}".strip()))
-            self.show_rule(prompt.rule)
-            return
-        for entity in self.named(what):
-            self.show_entity(entity)
-            return
-        try:
-            choice = find_choice(prompt.choices, what)
-        except AgonError as error:
-            if what.isdecimal() or " " in what:
-                raise
-            self.show_rule(what, error)
-            return
-        self.console.print(Text(choice.label, style="bold"))
-        view = self.view()
-        for entity_id in choice.entities:
-            entity = find_entity(view, entity_id)
-            if entity is not None and entity.text:
-                self.show_entity(entity)
-        self.show_rule(choice.rule)
-
-    def named(self, name: str) -> list[Entity]:
-        """Cards on the table with this name."""
-        view = self.view()
-        zones = view.zones + [zone for seat in view.seats for zone in seat.zones]
-        cards = [card for zone in zones for entity in zone.entities for card in (entity, *entity.holds) if card.text]
-        return [card for card in cards if card.name.lower() == name.lower()]
-
-    def show_entity(self, entity: Entity) -> None:
-        self.console.print(Text(entity.label or entity.name))
-        if entity.source:
-            self.console.print(Text(f"source: {entity.source}", style="dim"))
-
-    def show_rule(self, rule_id: str, otherwise: AgonError | None = None) -> None:
-        try:
-            self.say(rule_text(find_rule(self.match.game.id, rule_id)))
-        except AgonError as error:  # a game of somebody else's package may come without a ledger
-            raise otherwise or error from error
+            path = escape(str(self.save_path))
+            self.say(f"Saved in {path}; `agon replay {path}` tells it again.")
 
     # -- saving ----------------------------------------------------------------------------------------------------
     def default_path(self) -> Path:

@@ -117,9 +117,13 @@ class GameBench:
         return BATCH
 
     def figures(self) -> GameFigures:
-        paces = [round(meter.per_second()) for meter in self.meters]
-        largest = max(largest_dump(self.game.new(None, seed), seed) for seed in range(SURVEY))
-        return GameFigures(*paces, largest, round(self.decisions_per_game, 1), round(self.mean_options, 2))
+        paces = {meter.name: round(meter.per_second()) for meter in self.meters}
+        return GameFigures(
+            **paces,
+            state_bytes=max(largest_dump(self.game.new(None, seed), seed) for seed in range(SURVEY)),
+            decisions_per_game=round(self.decisions_per_game, 1),
+            mean_options=round(self.mean_options, 2),
+        )
 
 
 def largest_dump(state: State, seed: int) -> int:

@@ -14,7 +14,7 @@ from typing import Any
 
 
 def find_peers(seed: int) -> tuple[dict[str, Callable[[], int]], list[str]]:
-    """A function for each peer that plays one game and counts its decisions; and notes on the peers that are missing."""
+    """For each peer a function that plays one game and counts its decisions; and notes on peers that are missing."""
     found: dict[str, Callable[[], int]] = {}
     notes: list[str] = []
     if find_spec("pyspiel"):

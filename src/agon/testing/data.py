@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from agon.core.codec import fields_of
+from agon.core.codec import dump, fields_of
 from agon.core.contract import State, Step
 from agon.core.rng import Rng
+from agon.testing.failure import Violation
 
 
 def plain(thing: Any, without: tuple[str, ...] = ()) -> Any:
@@ -28,6 +29,12 @@ def difference(first: State, second: State, without: tuple[str, ...] = ()) -> st
     one, other = plain(first, without), plain(second, without)
     names = sorted(name for name in {*one, *other} if one.get(name) != other.get(name))
     return "; ".join(f"{name} is {one.get(name)} in one and {other.get(name)} in the other" for name in names)
+
+
+def hold_equal(first: State, second: State, what: str) -> None:
+    """Both states are the same, byte for byte; the difference is only worked out where there is one."""
+    if dump(first) != dump(second):
+        raise Violation(f"{what}: {difference(first, second)}")
 
 
 def generators(state: State) -> Iterator[Rng]:

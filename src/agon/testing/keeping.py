@@ -10,7 +10,7 @@ from agon.core.errors import AgonError, BadOption, BadRecord, BadSeed, IllegalAc
 from agon.core.match import Match
 from agon.core.record import Record, begin, read_record, replay
 from agon.core.rng import SEED_LIMIT, Rng
-from agon.testing.data import difference
+from agon.testing.data import difference, hold_equal
 from agon.testing.failure import Violation, hold
 from agon.testing.law import Law
 from agon.testing.moment import Moment
@@ -38,12 +38,12 @@ def part_of(record: Record, moves: list[tuple[int, int]], digests: list[tuple[in
 def same_seed_same_game(moment: Moment, rng: Rng) -> None:
     """The same seed and moves give the same state after every move; another seed gives another game."""
     one, other = begin(moment.game, moment.record), begin(moment.game, moment.record)
-    hold(digest(one) == digest(other), f"two games of one seed begin differently: {difference(one, other)}")
+    hold_equal(one, other, "two games of one seed begin differently")
     for number, (seat, action) in enumerate(moment.record.moves, start=1):
         one.apply(seat, action)
         other.apply(seat, action)
-        hold(digest(one) == digest(other), f"one seed, two games after move {number}: {difference(one, other)}")
-    hold(digest(one) == digest(moment.state), f"played again it is another game: {difference(moment.state, one)}")
+        hold_equal(one, other, f"one seed gives two games after move {number}")
+    hold_equal(moment.state, one, "played again it is another game")
 
 
 @Law
@@ -65,7 +65,7 @@ def records_replay(moment: Moment, rng: Rng) -> None:
     record = read_record(moment.record.to_json())
     hold(record == moment.record, "the Record is another one after writing and reading")
     again = replay(moment.game, record)
-    hold(digest(again) == digest(moment.state), f"the replay is another game: {difference(moment.state, again)}")
+    hold_equal(moment.state, again, "the replay is another game")
     match = Match(moment.game, record)
     hold(match.record == moment.record, "a Match played through from a Record writes another Record")
 
@@ -113,11 +113,9 @@ def undo_is_fair(moment: Moment, rng: Rng) -> None:
         else:
             after = match.state.clone()
             match.undo(seat)
-            told = difference(before, match.state)
-            hold(dump(match.state) == dump(before), f"move {index + 1} taken back leaves a trace: {told}")
+            hold_equal(before, match.state, f"move {index + 1} taken back leaves a trace")
             match.apply(seat, action)
-            told = difference(after, match.state)
-            hold(dump(match.state) == dump(after), f"move {index + 1} made again is another one: {told}")
+            hold_equal(after, match.state, f"move {index + 1} made again is another one")
 
 
 def check_no_undo(moment: Moment, match: Match, seat: int, index: int) -> None:

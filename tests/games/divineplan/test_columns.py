@@ -19,6 +19,12 @@ def at_column(**told: Any) -> Table:
     return Table(step="column", **told)
 
 
+def inside(column: str, **told: Any) -> Table:
+    """The same, with this column begun; where it is the only one it has begun by itself."""
+    table = at_column(**told)
+    return table.do(f"column {column}") if table.asks() == "column" else table
+
+
 def all_views(table: Table, seats: int) -> list[Any]:
     return [table.state.view(viewer) for viewer in range(-1, seats)]
 
@@ -29,7 +35,7 @@ def all_views(table: Table, seats: int) -> list[Any]:
     ("chosen", "moves", "log"),
     [
         ("column place", ["place red 5"], "Apollo performs Place."),
-        ("column shift", ["pay green", "shift from 6", "shift to 5"], "Apollo performs Shift."),
+        ("column shift", ["pay green", "shift to 5"], "Apollo performs Shift."),
         ("column lock", ["pay two green green"], "Apollo performs Lock."),
     ],
 )
@@ -88,8 +94,8 @@ def test_an_ability_that_can_do_nothing_does_not_open_its_column() -> None:
 # -- inside a column --------------------------------------------------------------------------------------------------------
 @pytest.mark.rule("DIVINEPLAN-COLUMN-03")
 def test_the_board_action_comes_once_and_each_ability_at_most_once() -> None:
-    table = at_column(satchels=["3 red"], demigods=[{"place": ["hyacinthus", "amphion"]}])
-    table.do("column place", "use hyacinthus", "place blue 6")
+    table = inside("place", satchels=["3 red"], demigods=[{"place": ["hyacinthus", "amphion"]}])
+    table.do("use hyacinthus", "place blue 6")
     assert table.options() == ["act", "use amphion"]
     assert table.refuses("use hyacinthus").rule == "DIVINEPLAN-COLUMN-03"
     table.do("act", "place red 5")
@@ -109,8 +115,8 @@ def test_the_board_action_comes_once_and_each_ability_at_most_once() -> None:
     ],
 )
 def test_the_action_may_come_before_or_after_an_ability(order: list[str]) -> None:
-    table = at_column(satchels=["1 red 2 green"], demigods=[{"place": ["hyacinthus", "ganymede"]}], market=["icarus"])
-    table.do("column place")
+    demigods = [{"place": ["hyacinthus", "ganymede"]}]
+    table = inside("place", satchels=["1 red 2 green"], demigods=demigods, market=["icarus"])
     assert table.options() == ["act", "use hyacinthus", "use ganymede"]
     table.do(*order)
     assert table.on(6) == "2 red"
@@ -137,7 +143,7 @@ def test_nothing_else_begins_before_the_board_action_is_finished() -> None:
 @pytest.mark.rule("DIVINEPLAN-COLUMN-04", "DIVINEPLAN-RULING-16")
 def test_nothing_else_begins_before_an_ability_is_finished() -> None:
     demigods = [{"place": ["orpheus", "hyacinthus"]}]
-    table = at_column(satchels=["2 red"], demigods=demigods).do("column place", "use orpheus")
+    table = inside("place", satchels=["2 red"], demigods=demigods).do("use orpheus")
     for left in ({"green", "red", "blue"}, {"red", "blue"}, {"blue"}):
         assert table.asks() == "must_place"
         assert {offer.split()[0] for offer in table.offers("place")} == left
@@ -166,7 +172,7 @@ def test_only_the_demigods_of_the_chosen_column_take_part(column: str, own: str,
 
 @pytest.mark.rule("DIVINEPLAN-COLUMN-06")
 def test_a_column_ends_only_after_its_board_action() -> None:
-    table = at_column(satchels=["3 red"], demigods=[{"place": ["hyacinthus", "ganymede"]}]).do("column place")
+    table = inside("place", satchels=["3 red"], demigods=[{"place": ["hyacinthus", "ganymede"]}])
     assert table.refuses("end").rule == "DIVINEPLAN-COLUMN-06"
     table.do("use hyacinthus", "place blue 6")
     assert table.options() == ["act", "use ganymede"]
@@ -244,7 +250,7 @@ def test_the_bar_holds_for_the_turn_and_falls_with_it() -> None:
     table = at_column(demigods=[{"lock": ["ganymede"]}], **told)
     table.do("column lock", "place blue 6", "column place", "place green 5")
     assert (table.seat, table.asks()) == (1, "move")
-    table.do("move 12", "column place", "place green 13")
+    table.do("move 12", "place green 13")
     assert (table.seat, table.asks()) == (0, "move")
     table.do("move 10")
     assert "column lock" in table.options()
@@ -266,8 +272,8 @@ def test_after_a_roll_in_the_column_nothing_is_taken_back() -> None:
 def test_a_roll_protects_only_the_column_it_was_made_in() -> None:
     demigods = [{"place": ["palamedes"], "lock": ["ganymede"]}]
     table = at_column(satchels=["1 green"], demigods=demigods, dice=["rr", "gg", "bb"], market=[])
-    table.do("column place", "use palamedes", "place red 6", "place red 6", "act", "place green 5")
-    table.do("move 12", "column place", "place green 13", "move 10", "column lock", "place blue 11")
+    table.do("column place", "use palamedes", "place red 6", "place red 6", "place green 5")
+    table.do("move 12", "place green 13", "move 10", "column lock", "place blue 11")
     assert table.on(11) == ""
     assert table.events("take-back") == ["Lock can not be completed and is taken back."]
 
@@ -291,7 +297,7 @@ def test_a_turn_has_at_most_three_take_backs_and_then_goes_on() -> None:
 def test_the_longest_turn_uses_everything_once_and_ends() -> None:
     demigods = [{"place": ["amphion", "sisyphus", "atalanta", "ganymede"]}]
     table = at_column(tiles={6: "1 red"}, satchels=["1 red 2 green"], demigods=demigods, market=["icarus", "ariadne"])
-    table.do("column place", "use amphion", "shift from 6", "shift to 9", "use sisyphus", "shift to 6")
+    table.do("column place", "use amphion", "shift to 9", "use sisyphus", "shift to 6")
     table.do("use atalanta", "ability move 10", "use ganymede", "place blue 10", "place green 11")
     assert table.asks() == "recruit"  # abilities and action are used up
     assert table.events("ability") == [f"Apollo uses {name}." for name in ("Amphion", "Sisyphus", "Atalanta", "Ganymede")]
@@ -323,7 +329,7 @@ def test_helen_gives_no_discount_after_a_column_that_was_taken_back_or_skipped()
     """Aeneas costs 2 red, the satchel has 1: only with a discount is he offered beside Icarus."""
     told: dict[str, Any] = {"satchels": ["3 green 1 red"], "market": ["aeneas", "icarus"]}
     helen = [{"lock": ["helen", "atalanta"]}]
-    done = at_column(tiles={6: "3 red"}, demigods=helen, **told).do("column lock", "act", "pay two green green", "lock 6")
+    done = at_column(tiles={6: "3 red"}, demigods=helen, **told).do("column lock", "act", "pay two green green")
     assert done.do("end").options() == ["recruit aeneas", "recruit icarus", "pass"]
     fizzled = at_column(gods=[3, 15], tiles=SEALED, demigods=helen, **told).do("column lock", "ability move 0")
     assert fizzled.options() == ["recruit icarus", "pass"]
@@ -337,8 +343,8 @@ def test_helen_gives_no_discount_after_a_column_that_was_taken_back_or_skipped()
 def test_a_column_performed_in_an_earlier_turn_does_not_count() -> None:
     told: dict[str, Any] = {"satchels": ["4 green 1 red"], "market": ["aeneas", "icarus"], "dice": ["bb", "bb"]}
     table = at_column(tiles={6: "3 red"}, demigods=[{"lock": ["helen"]}], **told)
-    table.do("column lock", "pay two green green", "pass", "move 12", "column place", "place blue 13")
-    table.do("move 0", "column place", "place blue 0")
+    table.do("column lock", "pay two green green", "pass", "move 12", "place blue 13")
+    table.do("move 0", "place blue 0")
     assert table.options() == ["recruit icarus", "pass"]
 
 
@@ -346,11 +352,11 @@ def test_a_column_performed_in_an_earlier_turn_does_not_count() -> None:
 def test_a_column_ends_by_itself_when_nothing_is_left_in_it() -> None:
     """On the Pit only tile 2 is open: once it is Full, Hyacinthus can do nothing any more."""
     told: dict[str, Any] = {"satchels": ["3 red"], "demigods": [{"place": ["hyacinthus"]}]}
-    table = at_column(gods=[3, 15], tiles={**SEALED, 2: "2 red"}, **told).do("column place", "act")
+    table = inside("place", gods=[3, 15], tiles={**SEALED, 2: "2 red"}, **told).do("act")
     assert (table.on(2), table.asks()) == ("3 red", "recruit")
-    used = at_column(**told).do("column place", "use hyacinthus", "place red 6", "place red 6")
+    used = inside("place", **told).do("use hyacinthus", "place red 6", "place red 6")
     assert (used.on(6), used.asks()) == ("2 red", "recruit")
-    usable = at_column(**told).do("column place", "act", "place red 6")
+    usable = inside("place", **told).do("act", "place red 6")
     assert usable.options() == ["use hyacinthus", "end"]
 
 
@@ -387,6 +393,6 @@ def test_an_ability_that_could_make_the_action_legal_need_not_be_tried() -> None
     assert table.options() == ["column lock", "no column"]
     tried = at_column(gods=[3, 15], tiles=tiles, satchels=["2 green"], demigods=[{"lock": ["ganymede"]}])
     tried.do("column lock")
-    assert (tried.on(2), tried.satchel(1)) == ("mountain by 0", (0, 1, 0))
+    assert (tried.on(2), tried.satchel(1)) == ("mountain by 0", (2, 1, 0))
     table.do("no column")
     assert (table.on(2), table.seat, table.asks()) == ("2 red", 1, "move")

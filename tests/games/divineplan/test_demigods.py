@@ -1,9 +1,11 @@
-"""The sixteen regular demigods (ledger section 3.10) and the rulings about them, except Helen's and Ariadne's.
+"""The regular demigods (ledger section 3.10) and the rulings about them; Ariadne and Helen have a file of their own.
 
-Most tests begin in step 3 with Apollo on tile 5: his range is {0, 1, 2, 4, 5, 6, 8, 9, 10}, of which 1, 4, 6, 9 are worth 2.
+Most tests begin in step 3 with Apollo on tile 5. In his range {0, 1, 2, 4, 5, 6, 8, 9, 10} tiles 1, 4, 6, 9 are worth 2.
 """
 
 from __future__ import annotations
+
+from typing import Any
 
 import pytest
 
@@ -13,7 +15,13 @@ LAND = set(range(16)) - {3}
 RANGE_OF_5 = {0, 1, 2, 4, 5, 6, 8, 9, 10}
 
 
-def lock_last_token(**told: object) -> Table:
+def perform(column: str, *cards: str, **told: Any) -> Table:
+    """Seat 0, in step 3 with a green element and these demigods in the column, has chosen it."""
+    standard = {"step": "column", "gods": [5, 15], "satchels": ["1 green"], "demigods": [{column: list(cards)}]}
+    return Table(**(standard | told)).do(f"column {column}")
+
+
+def lock_last_token(**told: Any) -> Table:
     """Seat 0 places the last favor token on tile 6 (worth 2) and the game is scored."""
     tiles = {6: "3 red", 12: "forest by 1", 13: "forest by 1", 14: "forest by 1"}
     table = Table(step="column", favor_tokens=4, gods=[5, 15], tiles=tiles, satchels=["1 green 1 blue", ""], **told)
@@ -22,11 +30,11 @@ def lock_last_token(**told: object) -> Table:
     return table
 
 
-# -- green ---------------------------------------------------------------------------------------------------------------
+# -- green -------------------------------------------------------------------------------------------------------------
 @pytest.mark.rule("DIVINEPLAN-CARD-01")
 def test_hyacinthus_places_from_the_bank_but_not_on_his_own_gods_tile() -> None:
-    table = Table(step="column", gods=[5, 10], tiles={0: "1 red"}, satchels=["1 green", ""], demigods=[{"place": ["hyacinthus"]}])
-    table.do("column place", "use hyacinthus")
+    table = perform("place", "hyacinthus", gods=[5, 10], tiles={0: "1 red"})
+    table.do("use hyacinthus")
     assert table.tiles("place green") == table.tiles("place blue") == {1, 2, 4, 6, 8, 9}  # not 5, and not 10 under Ares
     assert table.tiles("place red") == {0, 1, 2, 4, 6, 8, 9}
     assert table.refuses("place blue 5").rule == "DIVINEPLAN-RANGE-02"
@@ -37,8 +45,8 @@ def test_hyacinthus_places_from_the_bank_but_not_on_his_own_gods_tile() -> None:
 
 @pytest.mark.rule("DIVINEPLAN-CARD-02")
 def test_cadmus_places_only_on_tiles_worth_two() -> None:
-    table = Table(step="column", gods=[5, 15], tiles={1: "1 red", 9: "3 blue"}, satchels=["1 green", ""], demigods=[{"place": ["cadmus"]}])
-    table.do("column place", "use cadmus")
+    table = perform("place", "cadmus", tiles={1: "1 red", 9: "3 blue"})
+    table.do("use cadmus")
     assert table.tiles("place green") == table.tiles("place blue") == {4, 6}
     assert table.tiles("place red") == {1, 4, 6}
     assert table.refuses("place red 0").rule == "DIVINEPLAN-RANGE-02"  # worth 1
@@ -49,8 +57,8 @@ def test_cadmus_places_only_on_tiles_worth_two() -> None:
 
 @pytest.mark.rule("DIVINEPLAN-CARD-03")
 def test_palamedes_rolls_again_and_both_elements_go_from_the_bank_to_tiles() -> None:
-    table = Table(step="column", gods=[5, 15], tiles={0: "1 red"}, satchels=["1 green", ""], dice=["rb"], demigods=[{"place": ["palamedes"]}])
-    table.do("column place", "use palamedes")
+    table = perform("place", "palamedes", tiles={0: "1 red"}, dice=["rb"])
+    table.do("use palamedes")
     assert table.tiles("place red") == RANGE_OF_5 and table.tiles("place blue") == RANGE_OF_5 - {0}
     assert table.offers("place green") == [] and "skip" not in table.options()
     table.do("place red 0")
@@ -62,16 +70,16 @@ def test_palamedes_rolls_again_and_both_elements_go_from_the_bank_to_tiles() -> 
 
 @pytest.mark.rule("DIVINEPLAN-CARD-03")
 def test_palamedes_may_put_both_elements_on_one_tile() -> None:
-    table = Table(step="column", gods=[5, 15], tiles={0: "1 red"}, satchels=["1 green", ""], dice=["bb"], demigods=[{"place": ["palamedes"]}])
-    table.do("column place", "use palamedes", "place blue 6", "place blue 6")
+    table = perform("place", "palamedes", tiles={0: "1 red"}, dice=["bb"])
+    table.do("use palamedes", "place blue 6", "place blue 6")
     assert (table.on(6), table.bank(), table.satchel(0)) == ("2 blue", (24, 24, 23), (1, 0, 0))
 
 
 @pytest.mark.rule("DIVINEPLAN-CARD-03")
 def test_palamedes_leaves_in_the_bank_what_finds_no_tile() -> None:
     tiles = {0: "1 green", 1: "1 green", 4: "1 green", 5: "2 red"}  # room for one red in the range of tile 0
-    table = Table(step="column", gods=[0, 15], tiles=tiles, satchels=["1 green", ""], dice=["rr"], demigods=[{"place": ["palamedes"]}])
-    table.do("column place", "use palamedes")
+    table = perform("place", "palamedes", gods=[0, 15], tiles=tiles, dice=["rr"])
+    table.do("use palamedes")
     assert table.on(5) == "3 red"
     assert (table.bank(), table.satchel(0)) == ((21, 22, 25), (1, 0, 0))
 
@@ -79,8 +87,8 @@ def test_palamedes_leaves_in_the_bank_what_finds_no_tile() -> None:
 @pytest.mark.rule("DIVINEPLAN-CARD-04")
 def test_amphion_shifts_within_range_for_nothing() -> None:
     tiles = {0: "1 red", 4: "2 green", 15: "1 blue"}
-    table = Table(step="column", gods=[5, 11], tiles=tiles, satchels=["1 blue", ""], demigods=[{"place": ["amphion"]}])
-    table.do("column place", "use amphion")
+    table = perform("place", "amphion", gods=[5, 11], tiles=tiles, satchels=["1 blue"])
+    table.do("use amphion")
     assert table.tiles("shift from") == {0, 4}
     table.do("shift from 4")
     assert table.tiles("shift to") == {1, 2, 5, 6, 8, 9, 10}
@@ -89,7 +97,7 @@ def test_amphion_shifts_within_range_for_nothing() -> None:
     assert (table.satchel(0), table.bank()) == ((0, 0, 1), (23, 24, 23))
 
 
-# -- blue ----------------------------------------------------------------------------------------------------------------
+# -- blue --------------------------------------------------------------------------------------------------------------
 @pytest.mark.rule("DIVINEPLAN-CARD-07")
 def test_aeacus_locks_tiles_worth_two_with_two_or_three_elements() -> None:
     tiles = {1: "3 green", 6: "2 red", 9: "1 red", 2: "2 blue", 5: "2 blue", 8: "3 blue"}  # worth 2, 2, 2, 3, 1, 3
@@ -114,12 +122,11 @@ def test_achilles_scores_two_points() -> None:
         assert parts[1]["bonus"] == 0
 
 
-# -- red -----------------------------------------------------------------------------------------------------------------
+# -- red ---------------------------------------------------------------------------------------------------------------
 @pytest.mark.rule("DIVINEPLAN-CARD-10")
 def test_icarus_opens_every_unguarded_tile_to_the_shift() -> None:
     tiles = {0: "1 red", 12: "2 blue", 10: "1 green"}
-    table = Table(step="column", gods=[3, 10], tiles=tiles, satchels=["1 green", ""], demigods=[{"shift": ["icarus"]}])
-    table.do("column shift")
+    table = perform("shift", "icarus", gods=[3, 10], tiles=tiles)
     assert table.tiles("shift from") == {0, 12}  # 10 is under Ares
     table.do("shift from 0")
     assert table.tiles("shift to") == LAND - {0, 10, 12}
@@ -154,8 +161,8 @@ def test_icarus_helps_nobody_but_his_owner() -> None:
 @pytest.mark.rule("DIVINEPLAN-CARD-11")
 def test_aeneas_shifts_for_nothing_from_a_tile_worth_two_to_a_tile_of_any_value() -> None:
     tiles = {1: "2 red", 6: "1 green", 0: "1 blue", 8: "1 blue", 11: "1 red"}  # worth 2, 2, 1, 3; 11 is out of range
-    table = Table(step="column", gods=[5, 15], tiles=tiles, satchels=["1 green 1 red", ""], demigods=[{"shift": ["aeneas"]}])
-    table.do("column shift", "use aeneas")
+    table = perform("shift", "aeneas", tiles=tiles, satchels=["1 green 1 red"])
+    table.do("use aeneas")
     assert table.tiles("shift from") == {1, 6}
     table.do("shift from 1")
     assert table.tiles("shift to") == {2, 4, 5, 9, 10}  # worth 3, 2, 1, 2, 1
@@ -165,9 +172,11 @@ def test_aeneas_shifts_for_nothing_from_a_tile_worth_two_to_a_tile_of_any_value(
 
 @pytest.mark.rule("DIVINEPLAN-CARD-12")
 def test_deucalion_places_from_the_bank_anywhere_in_range() -> None:
-    table = Table(step="column", gods=[5, 15], tiles={0: "1 red"}, satchels=["1 green 1 blue", ""], demigods=[{"shift": ["deucalion"]}])
-    table.do("column shift", "use deucalion")
-    assert table.tiles("place red") == RANGE_OF_5 and table.tiles("place green") == table.tiles("place blue") == RANGE_OF_5 - {0}
+    table = perform("shift", "deucalion", tiles={0: "1 red"}, satchels=["1 green 1 blue"])
+    table.do("use deucalion")
+    assert table.tiles("place red") == RANGE_OF_5 and table.tiles("place green") == table.tiles(
+        "place blue"
+    ) == RANGE_OF_5 - {0}
     table.do("place red 5")
     assert (table.on(5), table.bank(), table.satchel(0)) == ("1 red", (24, 23, 24), (1, 0, 1))
 
@@ -175,8 +184,8 @@ def test_deucalion_places_from_the_bank_anywhere_in_range() -> None:
 @pytest.mark.rule("DIVINEPLAN-CARD-13")
 def test_phaethon_returns_an_element_of_an_unlocked_tile_in_range_to_the_bank() -> None:
     tiles = {0: "2 red", 5: "1 blue", 6: "forest by 1", 10: "1 red", 15: "1 green"}  # 6 locked, 10 guarded, 15 far away
-    table = Table(step="column", gods=[5, 10], tiles=tiles, satchels=["1 green 1 blue", ""], demigods=[{"shift": ["phaethon"]}])
-    table.do("column shift", "use phaethon")
+    table = perform("shift", "phaethon", gods=[5, 10], tiles=tiles, satchels=["1 green 1 blue"])
+    table.do("use phaethon")
     assert table.tiles("remove") == {0, 5}
     assert table.refuses("remove 6").rule == "DIVINEPLAN-LOCK-06"
     assert table.refuses("remove 10").rule == "DIVINEPLAN-RANGE-03"
@@ -186,7 +195,7 @@ def test_phaethon_returns_an_element_of_an_unlocked_tile_in_range_to_the_bank() 
     assert (table.on(0), table.bank(), table.satchel(0)) == ("1 red", (20, 23, 23), (1, 0, 1))
 
 
-# -- colourless ----------------------------------------------------------------------------------------------------------
+# -- colourless --------------------------------------------------------------------------------------------------------
 @pytest.mark.rule("DIVINEPLAN-CARD-14")
 def test_ganymede_places_and_gives_every_other_player_one_of_that_colour() -> None:
     table = Table(
@@ -217,20 +226,25 @@ def test_ganymede_serves_clockwise_from_the_owners_left_until_the_bank_is_out(in
 @pytest.mark.rule("DIVINEPLAN-CARD-15")
 @pytest.mark.parametrize("column", ["place", "shift", "lock"])
 def test_sisyphus_shifts_for_nothing_in_whichever_column_he_lies(column: str) -> None:
-    tiles = {0: "1 red", 4: "3 green", 15: "1 blue"}
-    table = Table(step="column", gods=[5, 11], tiles=tiles, satchels=["1 blue 1 red", ""], demigods=[{column: ["sisyphus"]}])
-    table.do(f"column {column}", "use sisyphus")
-    assert table.tiles("shift from") == {0, 4}
+    tiles = {0: "1 red", 4: "3 green", 1: "3 blue", 15: "1 blue"}
+    table = perform(column, "sisyphus", gods=[5, 11], tiles=tiles, satchels=["2 blue 1 red"])
+    table.do("use sisyphus")
+    assert table.tiles("shift from") == {0, 1, 4}
     table.do("shift from 4")
-    assert table.tiles("shift to") == {1, 2, 5, 6, 8, 9, 10}
+    assert table.tiles("shift to") == {2, 5, 6, 8, 9, 10}
     table.do("shift to 10")
-    assert (table.on(4), table.on(10), table.satchel(0), table.bank()) == ("2 green", "1 green", (0, 1, 1), (22, 23, 23))
+    assert (table.on(4), table.on(10), table.satchel(0), table.bank()) == (
+        "2 green",
+        "1 green",
+        (0, 1, 2),
+        (22, 23, 19),
+    )
 
 
 @pytest.mark.rule("DIVINEPLAN-CARD-16")
 def test_atalanta_moves_her_owners_god_to_any_tile_without_a_god() -> None:
     table = Table(
-        seats=4, step="column", gods=[5, 10, 14, 13], tiles={0: "1 red", 15: "forest by 1"}, satchels=["1 green 1 blue"],
+        seats=4, step="column", gods=[5, 10, 14, 13], tiles={0: "1 red", 15: "forest by 1"}, satchels=["1 green"],
         demigods=[{"place": ["atalanta"]}],
     )  # fmt: skip
     table.do("column place", "use atalanta")
@@ -245,7 +259,9 @@ def test_atalanta_moves_her_owners_god_to_any_tile_without_a_god() -> None:
 
 @pytest.mark.rule("DIVINEPLAN-CARD-17")
 def test_jason_scores_one_for_each_demigod_in_his_column() -> None:
-    table = lock_last_token(demigods=[{"shift": ["icarus", "aeneas", "jason", "deucalion"], "place": ["cadmus"]}, {"shift": ["aeneas"]}])
+    table = lock_last_token(
+        demigods=[{"shift": ["icarus", "aeneas", "jason", "deucalion"], "place": ["cadmus"]}, {"shift": ["aeneas"]}]
+    )
     result = table.state.result()
     assert result is not None
     assert result.seats[0].parts["bonus"] == 4  # three others and himself; neither Cadmus nor Ares' Aeneas
@@ -259,13 +275,20 @@ def test_jason_counts_epics_and_himself_too() -> None:
         assert Table(demigods=[{"shift": crew, "lock": ["perseus"]}]).points(0)["bonus"] == points
 
 
-# -- the cards as a whole ------------------------------------------------------------------------------------------------
+# -- the cards as a whole ----------------------------------------------------------------------------------------------
 COLUMN_OF = {
     0: ["hyacinthus", "cadmus", "palamedes", "amphion", "orpheus", "triptolemus"],
     1: ["icarus", "aeneas", "deucalion", "phaethon", "heracles", "minos"],
     2: ["ariadne", "aeacus", "helen", "achilles", "theseus", "perseus"],
 }
-EPICS = {"orpheus": "green", "triptolemus": "green", "heracles": "red", "minos": "red", "theseus": "blue", "perseus": "blue"}
+EPICS = {
+    "orpheus": "green",
+    "triptolemus": "green",
+    "heracles": "red",
+    "minos": "red",
+    "theseus": "blue",
+    "perseus": "blue",
+}
 
 
 def recruit(card: str) -> Table:
@@ -281,7 +304,9 @@ def recruit(card: str) -> Table:
 @pytest.mark.parametrize(("column", "card"), [(column, card) for column, cards in COLUMN_OF.items() for card in cards])
 def test_each_coloured_demigod_goes_to_the_column_of_its_colour(column: int, card: str) -> None:
     table = recruit(card)
-    assert [table.column(0, number) for number in range(3)] == [[card.capitalize()] if number == column else [] for number in range(3)]
+    assert [table.column(0, number) for number in range(3)] == [
+        [card.capitalize()] if number == column else [] for number in range(3)
+    ]
     assert table.entity(f"demigod:0:{card}").colour == ["green", "red", "blue"][column]
 
 
@@ -297,7 +322,11 @@ def test_green_is_place_red_is_shift_blue_is_lock() -> None:
     tiles = {0: "1 green", 6: "3 red", 9: "3 blue"}
     told = {"step": "column", "gods": [5, 15], "tiles": tiles, "satchels": ["2 green 1 blue", ""]}
     crew = [{"place": ["amphion"], "shift": ["phaethon"], "lock": ["ariadne"]}]  # a green, a red and a blue card
-    for column, card, action in (("place", "amphion", "place"), ("shift", "phaethon", "pay_one"), ("lock", "ariadne", "pay_two")):
+    for column, card, action in (
+        ("place", "amphion", "place"),
+        ("shift", "phaethon", "pay_one"),
+        ("lock", "ariadne", "pay_two"),
+    ):
         table = Table(**told, demigods=crew).do(f"column {column}")
         assert table.options() == ["act", f"use {card}"]
         assert table.do("act").asks() == action
@@ -312,4 +341,7 @@ def test_sixteen_names_in_two_or_three_copies_and_six_single_epics() -> None:
     table = Table(market=[], bottom=[])
     assert table.zone("deck").size == 38
     assert [[card.facts["copies"], len(card.holds)] for card in table.zone("epics").entities] == [[2, 1]] * 3
-    assert {row["name"] for row in rows if "from a tile in range to a different tile in range." in row["text"]} == {"Amphion", "Sisyphus"}
+    assert {row["name"] for row in rows if "from a tile in range to a different tile in range." in row["text"]} == {
+        "Amphion",
+        "Sisyphus",
+    }

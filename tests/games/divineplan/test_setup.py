@@ -384,7 +384,7 @@ def test_defaults_are_the_rulings() -> None:
 
 
 def far_locks(note: str, demigods: dict[str, list[str]], **told: object) -> set[int]:
-    """What a player with his god on 0 can lock: tile 1 has three elements; 14, worth 2, has two and 15 three."""
+    """What a player with his god on 0 can lock: tiles 1 and 4 are Full beside it; far away 14, worth 2, has two elements and 15 three."""
     tiles = {1: "3 green", 4: "3 red", 14: "2 blue", 15: "3 blue"}
     table = Table(icarus_note=note, tiles=tiles, satchels=["2 green"], demigods=[demigods], **{"gods": [5, 3], **told})
     return table.do("move 0", "column lock").tiles("lock")

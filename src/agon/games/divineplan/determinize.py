@@ -13,7 +13,7 @@ def determinize(s: DivineState, seat: int, rng: Rng) -> DivineState:
     twin.paths = []
     if not s.over:  # at the end all plans lie open (DIVINEPLAN-INFO-03)
         twin.plans = other_plans(s, seat, twin.rng)
-    unseen = s.deck[s.known :]
+    unseen = sorted(s.deck[s.known :])  # sorted first: equal generators give equal samples whatever the true order is
     twin.rng.shuffle(unseen)
     twin.deck = s.deck[: s.known] + unseen
     if len(s.before) > 0:  # a take-back brings back the same cards in the same order

@@ -1,0 +1,50 @@
+"""`?` at the table: explains the question, a choice, a card or a rule, with the ledger's own words."""
+
+from __future__ import annotations
+
+from rich.console import Console
+from rich.text import Text
+
+from agon.cli.answers import find_choice
+from agon.cli.lookup import rule_text
+from agon.cli.table import all_entities
+from agon.core.errors import AgonError
+from agon.core.ledger import find_rule
+from agon.core.protocol import Choice, Entity, Prompt, View
+
+
+def explain(console: Console, game: str, view: View, prompt: Prompt, what: str) -> None:
+    """`what` is nothing for the question itself, a choice, a card's name, or a rule's ID."""
+    cards = [entity for entity in all_entities(view) if entity.text and entity.name.lower() == what.lower()]
+    if not what:
+        console.print(Text(prompt.question, style="bold"), Text(prompt.help))
+        show_rule(console, game, prompt.rule)
+    elif cards:
+        show_card(console, cards[0])
+    elif "-" in what and " " not in what:
+        show_rule(console, game, what)
+    else:
+        show_choice(console, game, view, find_choice(prompt.choices, what))
+
+
+def show_choice(console: Console, game: str, view: View, choice: Choice) -> None:
+    """The choice, the cards that it touches, and the rule that grants it."""
+    console.print(Text(choice.label, style="bold"))
+    for entity in all_entities(view):
+        if entity.id in choice.entities and entity.text:
+            show_card(console, entity)
+    show_rule(console, game, choice.rule)
+
+
+def show_card(console: Console, card: Entity) -> None:
+    console.print(Text(card.label or card.name))
+    if card.source:
+        console.print(Text(f"source: {card.source}", style="dim"))
+
+
+def show_rule(console: Console, game: str, rule_id: str) -> None:
+    """The rule's text; a game of somebody else's package may come without a ledger."""
+    try:
+        console.print(rule_text(find_rule(game, rule_id)))
+    except AgonError as error:
+        console.print(Text(f"{rule_id}: {error.message}", style="dim"))
