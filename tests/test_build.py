@@ -115,6 +115,13 @@ def test_all_engine_modules_are_compiled_into_one_group(build_hook: ModuleType) 
     assert agon.is_compiled()
 
 
+@pytest.mark.parametrize("pure", [True, False])
+def test_every_module_can_be_imported(pure: bool) -> None:
+    files = [path.relative_to(PACKAGE.parent).with_suffix("") for path in PACKAGE.rglob("*.py")]
+    names = sorted(".".join(file.parts).removesuffix(".__init__") for file in files if file.name != "__main__")
+    run("-c", "import sys, importlib; [importlib.import_module(name) for name in sys.argv[1:]]", *names, pure=pure)
+
+
 @installed
 def test_the_wheel_holds_sources_data_and_ledgers() -> None:
     kinds = (".py", ".toml", ".lark", ".md", ".typed")

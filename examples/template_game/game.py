@@ -9,7 +9,7 @@ from agon.core.contract import Game, need
 from agon.core.errors import CardFileError
 from agon.core.options import Value
 from agon.core.rng import Rng, keyed
-from template_game import setup
+from template_game import position, setup
 from template_game.actions import VOCABULARY
 from template_game.cards import SEATS
 from template_game.features import FEATURES
@@ -43,10 +43,9 @@ class Duel(Game):
         return DuelState(self, keyed(0))
 
     def position(self, description: Mapping[str, Any]) -> DuelState:
-        options = self.settle(description.get("options", {}))
-        state = self.optioned(options, setup.make_chance(description.get("chance", {})))
-        setup.place(state, description)
-        setup.resume(state, description)
+        options = self.settle(position.options_of(description))
+        state = self.optioned(options, position.chance_of(description))
+        position.place(state, description)
         return state
 
     def modes(self) -> list[dict[str, Value]]:

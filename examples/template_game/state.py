@@ -9,7 +9,7 @@ from agon.core.contract import Game, State, need
 from agon.core.errors import IllegalAction
 from agon.core.protocol import Prompt, Result, SeatResult, View
 from agon.core.rng import Rng
-from template_game import determinize, features, prompts, setup, view
+from template_game import determinize, features, position, prompts, view
 from template_game.cards import FOLLOWERS, OMENS, SEATS
 
 
@@ -77,7 +77,7 @@ class DuelState(State):
         return features.evaluate(self, seat)
 
     def describe(self) -> dict[str, Any]:
-        return setup.describe(self)
+        return position.describe(self)
 
     def result(self) -> Result | None:
         if not self.over:

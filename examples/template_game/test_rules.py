@@ -161,7 +161,7 @@ def test_the_owner_of_a_discarded_five_may_draw() -> None:
 
 @pytest.mark.rule("DUEL-RULING-01")
 def test_the_consolation_can_be_switched_off() -> None:
-    state = position(["sun 1", "sun 5", "sun 2"], ["moon 4", "moon 1", "moon 2"], options={"consolation": "no"})
+    state = position(["sun 1", "sun 5", "sun 2"], ["moon 4", "moon 1", "moon 2"], consolation="no")
     do(state, 0, "play sun 1")
     do(state, 1, "play moon 4")
     do(state, 1, "discard sun 5")
@@ -170,7 +170,7 @@ def test_the_consolation_can_be_switched_off() -> None:
 
 @pytest.mark.rule("DUEL-END-01", "DUEL-END-02", "DUEL-END-03")
 def test_after_the_last_round_the_richer_seat_wins() -> None:
-    state = position(["sun 1", "sun 2"], ["moon 3", "moon 4"], options={"rounds": 1})
+    state = position(["sun 1", "sun 2"], ["moon 3", "moon 4"], rounds=1)
     do(state, 0, "play sun 1")
     do(state, 1, "play moon 3")
     result = state.result()

@@ -13,7 +13,7 @@ from agon.core.errors import IllegalAction
 from agon.core.protocol import Choice, Entity, Result, SeatResult
 from agon.core.rng import Rng, branch
 from agon.testing import ConformanceError, check_game, reproduce
-from template_game import determinize, features, game, prompts, rules, setup, view
+from template_game import determinize, features, game, position, prompts, rules, view
 from template_game.actions import DECLINE, DRAW
 from template_game.rules import Consolation, OmenActs, Round
 from template_game.state import DuelState
@@ -224,11 +224,11 @@ def test_chance_from_outside_the_state(duel: Game, monkeypatch: Patch) -> None:
 
 
 def test_a_description_that_leaves_something_out(duel: Game, monkeypatch: Patch) -> None:
-    monkeypatch.setattr(setup, "describe", lambda s: {**describe_well(s), "seen": []})
+    monkeypatch.setattr(position, "describe", lambda s: {**describe_well(s), "seen": []})
     assert broken_law(duel).law == "positions_come_back"
 
 
-describe_well = setup.describe
+describe_well = position.describe
 
 
 def test_a_crash_is_reported_with_the_move(duel: Game, monkeypatch: Patch) -> None:
@@ -242,7 +242,7 @@ def test_a_crash_is_reported_with_the_move(duel: Game, monkeypatch: Patch) -> No
 
 def test_a_failure_can_be_reproduced_from_its_record(duel: Game, monkeypatch: Patch) -> None:
     with monkeypatch.context() as broken:
-        broken.setattr(setup, "describe", lambda s: {**describe_well(s), "seen": []})
+        broken.setattr(position, "describe", lambda s: {**describe_well(s), "seen": []})
         error = broken_law(duel)
         assert error.record_json in str(error)
         with pytest.raises(ConformanceError) as again:

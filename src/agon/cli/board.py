@@ -15,7 +15,7 @@ HEX_CELL = 12
 
 
 def draw_board(zone: Zone, naming: Naming, is_main: bool) -> RenderableType:
-    """The board and the meaning of its signs. A main board has lines; the others are small and have their name above."""
+    """The board and the meaning of its signs. A main board has lines, the others a name above."""
     signs = tag_signs(zone)
     board = hex_map(zone, signs, naming) if zone.kind == "hex" else grid(zone, signs, naming, is_main)
     parts: list[RenderableType] = [board] if is_main else [Text(zone.name, style="bold"), board]
@@ -54,12 +54,10 @@ def owned_words(entity: Entity, naming: Naming) -> list[Text]:
     return words + [Text(f"{DOTS['figure']} {figure.name}", style=colour_style(figure.colour)) for figure in figures]
 
 
-def grid(zone: Zone, signs: dict[str, str], naming: Naming) -> Table:
+def grid(zone: Zone, signs: dict[str, str], naming: Naming, with_lines: bool) -> Table:
     cells = {entity.at: cell_lines(entity, signs, naming) for entity in zone.entities}
-    is_plain = all(len(lines) == 1 for lines in cells.values())
-    table = Table(
-        box=None if is_plain else box.SQUARE, show_header=False, show_lines=not is_plain, padding=(0, 0, 0, 1)
-    )
+    lines = box.SQUARE if with_lines else None
+    table = Table(box=lines, show_header=False, show_lines=with_lines, padding=(0, 0, 0, 1))
     for row in range(zone.rows):
         table.add_row(*(Text("\n").join(cells.get((row, column), [])) for column in range(zone.columns)))
     return table

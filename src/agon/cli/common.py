@@ -156,12 +156,12 @@ def print_json(value: object) -> None:
     typer.echo(msgspec.json.format(msgspec.json.encode(value), indent=2).decode())
 
 
-def plain_table(*columns: str) -> Table:
-    """A table with a line below the heads and none elsewhere."""
+def plain_table(*columns: str, wide: tuple[str, ...] = ()) -> Table:
+    """A table with a line below the heads and none elsewhere. Only its wide columns are broken into lines."""
     from rich import box
     from rich.table import Table
 
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False, header_style="bold")
     for column in columns:
-        table.add_column(column, overflow="fold")
+        table.add_column(column, overflow="fold", no_wrap=column not in wide)
     return table

@@ -75,11 +75,11 @@ def sim(
     not on the number of processes.
     """
     from agon.bots import check_bot
-    from agon.cli.play import options_for, split_seats
+    from agon.cli.play import options_for
     from agon.lab.series import Series
     from agon.lab.sim import check_series, simulate
 
-    bots = [check_bot(name) for name in split_seats(seats)]
+    bots = [check_bot(name.strip()) for name in seats.split(",")]
     rules = load_game(game, cards)
     options = rules.settle(options_for(rules, parse_options(option), len(bots)))
     own_cards = ("", "") if cards is None else (read_text(cards), str(cards))

@@ -27,6 +27,9 @@ if TYPE_CHECKING:
 
 commands = typer.Typer()
 
+MOST_CHOICES = 6  # of an option, in a table
+FIELDS = "fields"  # the column of card_rows that says where each field of a card comes from
+
 
 @commands.command(rich_help_panel=LOOKING_UP, epilog=examples("agon games", "agon games --json"))
 def games(as_json: AsJson = False) -> None:
@@ -64,10 +67,12 @@ def options(game: GameName, as_json: AsJson = False) -> None:
         keys = ("name", "default", "help", "rule", "choices", "low", "high")
         print_json([{key: getattr(spec, key) for key in keys} for spec in specs])
         return
-    table = plain_table("option", "default", "takes", "what it does", "rule")
+    table = plain_table("option", "default", "takes", "what it does", "rule", wide=("takes", "what it does"))
     for spec in specs:
         default = "by the others" if spec.default is None else str(spec.default)
-        table.add_row(spec.name, default, spec.allowed(), spec.help, spec.rule)
+        is_long = len(spec.choices) > MOST_CHOICES
+        takes = f"one of {len(spec.choices)} (--json lists them)" if is_long else spec.allowed()
+        table.add_row(spec.name, default, takes, spec.help, spec.rule)
     output().print(table)
 
 
@@ -101,10 +106,12 @@ def cards(
         return
     if not rows:
         raise AgonError(f"{game} has no cards", "`agon games` lists the games.")
-    shown = [column for column in rows[0] if verbose or column != "field_sources"]
-    table = plain_table(*(column.replace("_", " ") for column in shown))
+    shown = [column for column in rows[0] if column != FIELDS]
+    table = plain_table(*shown, wide=("text",))
     for row in rows:
-        table.add_row(*(row.get(column, "") for column in shown))
+        table.add_row(*(row[column] for column in shown))
+        if verbose and row.get(FIELDS):
+            table.add_row(*(row[FIELDS] if column == "text" else "" for column in shown), style="dim")
     console = output()
     console.print(table)
     console.print(f"{len(rows)} different cards")

@@ -65,7 +65,8 @@ def play(
     """
     from agon.cli.terminal import TerminalGame
 
-    refuse_overwriting(save, load)
+    players = None if seats is None else [check_player(word.strip()) for word in seats.split(",")]
+    check_save(save, load)
     if load is not None:
         given = {"--seed": seed, "--option": option, "--cards": cards, "--position": position}
         match = load_match(game, load, [name for name, value in given.items() if value])
@@ -74,13 +75,17 @@ def play(
         refuse_beside("--position", [name for name, value in given.items() if value])
         match = match_from_position(load_game(game, cards), position)
     else:
-        match = fresh_match(load_game(game, cards), seats, seed, option)
-    players = seat_players(seats, match)
-    TerminalGame(match, players, output(), save).run()
+        match = fresh_match(load_game(game, cards), players, seed, option)
+    TerminalGame(match, seat_players(players, match), output(), save).run()
 
 
-def refuse_overwriting(save: Path | None, load: Path | None) -> None:
-    if save is not None and save.exists() and (load is None or not load.exists() or not save.samefile(load)):
+def check_save(save: Path | None, load: Path | None) -> None:
+    """Refuses a file that can not be written or would cost another game, before the first move."""
+    if save is None:
+        return
+    if not save.parent.is_dir():
+        raise AgonError(f"there is no folder {str(save.parent)!r} to save in", "Make it first, or choose another.")
+    if save.exists() and (load is None or not load.exists() or not save.samefile(load)):
         hint = f"Go on with it (--load {save} --save {save}), or choose another name."
         raise AgonError(f"{str(save)!r} is there already", hint)
 
@@ -91,11 +96,11 @@ def refuse_beside(main: str, others: list[str]) -> None:
 
 
 # -- the three ways to begin -------------------------------------------------------------------------------------------
-def fresh_match(game: Game, seats: str | None, seed: str | None, option: list[str] | None) -> Match:
+def fresh_match(game: Game, players: list[str] | None, seed: str | None, option: list[str] | None) -> Match:
     from agon.core.match import new_match
     from agon.core.seeds import fresh_seed
 
-    options = options_for(game, parse_options(option), None if seats is None else len(split_seats(seats)))
+    options = options_for(game, parse_options(option), None if players is None else len(players))
     return new_match(game, options, fresh_seed() if seed is None else parse_seed(seed))
 
 
@@ -130,10 +135,6 @@ def read_position(path: Path) -> dict[str, Any]:
 
 
 # -- who sits where ----------------------------------------------------------------------------------------------------
-def split_seats(seats: str) -> list[str]:
-    return [word.strip() for word in seats.split(",")]
-
-
 def options_for(game: Game, options: dict[str, object], count: int | None) -> dict[str, object]:
     """The options with the number of seats that --seats implies, where the game has such an option."""
     if count is not None and "seats" not in options and any(spec.name == "seats" for spec in game.option_specs):
@@ -141,21 +142,18 @@ def options_for(game: Game, options: dict[str, object], count: int | None) -> di
     return options
 
 
-def seat_players(seats: str | None, match: Match) -> list[str]:
+def seat_players(players: list[str] | None, match: Match) -> list[str]:
     """Who sits where: as told, as in the saved game, or one person against greedy bots."""
     count = match.state.seats
-    if seats is None:
-        saved = match.record.players
+    if players is None:
+        saved = [check_player(player) for player in match.record.players]
         return saved if len(saved) == count else [HUMAN] + ["greedy"] * (count - 1)
-    players = split_seats(seats)
-    for player in players:
-        check_player(player)
     if len(players) != count:
         raise AgonError(f"--seats names {len(players)}, but this game has {count} seats", "Name one for every seat.")
     return players
 
 
-def check_player(player: str) -> None:
+def check_player(player: str) -> str:
     import difflib
 
     from agon.bots import BOTS
@@ -165,3 +163,4 @@ def check_player(player: str) -> None:
         near = difflib.get_close_matches(player, known, 1)
         hint = f"Did you mean {near[0]!r}?" if near else f"A seat takes one of: {', '.join(known)}."
         raise AgonError(f"nobody called {player!r} can sit down", hint)
+    return player

@@ -118,23 +118,25 @@ def show_proof(record: Record, state: State, as_json: bool) -> None:
 
 
 def tell_story(game: Game, record: Record, seat: str, as_json: bool) -> None:
-    """Everything that happened, as the viewers may know it, and how it ended."""
+    """Everything that happened, as the viewer may know it, and how it ended. `all` knows everything."""
     from agon.cli.table import draw_result
     from agon.core.match import Match
+    from agon.core.protocol import SPECTATOR
     from agon.core.record import replay as play_through
 
     play_through(game, record)  # checks the digests
     match = Match(game, record)
-    for viewer in viewers(seat, match.state.seats):
-        told = [(number, event) for number, event in match.log.events if event.visible_to(viewer)]
-        if as_json:
-            print_json([{"move": number, "event": event} for number, event in told])
-            continue
-        for number, event in told:
-            typer.echo(f"{number:>4}  {event.text}")
+    eyes = viewers(seat, match.state.seats)
+    told = [(move, event) for move, event in match.log.events if seat == "all" or event.visible_to(eyes[0])]
     result = match.state.result()
-    if result is not None and not as_json:
-        output().print(draw_result(result, match.state.view(-1)))
+    if as_json:
+        events = [{"move": move, "event": event} for move, event in told]
+        print_json({"game": record.game, "moves": len(record.moves), "events": events, "result": result})
+        return
+    for move, event in told:
+        typer.echo(f"{move:>4}  {event.text}")
+    if result is not None:
+        output().print(draw_result(result, match.state.view(SPECTATOR)))
 
 
 @commands.command(

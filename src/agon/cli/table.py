@@ -53,7 +53,7 @@ def heading(view: View, title: str) -> Text:
         text.append(f" · {seat_names(view)(view.active)}")
     text.append(" · ")
     if view.phase not in view.phases:
-        text.append(view.phase)
+        return text.append(view.phase)
     for number, phase in enumerate(view.phases):
         text.append(" › " if number else "", style="dim")
         text.append(phase, style="bold reverse" if phase == view.phase else "dim")

@@ -46,7 +46,8 @@ class TerminalGame:
     # -- the game --------------------------------------------------------------------------------------------------
     def run(self) -> None:
         """Plays to the end, or until the player leaves."""
-        self.say(f"[dim]The seed is committed: {self.match.record.commitment()}[/dim]")
+        if self.match.record.position is None:
+            self.say(f"[dim]The seed is committed: {self.match.record.commitment()}[/dim]")
         try:
             while not self.match.state.over:
                 self.play_next()
@@ -84,14 +85,13 @@ class TerminalGame:
 
     def apply(self, seat: int, action: int) -> None:
         self.match.apply(seat, action)
-        self.is_saved = False
-        if self.save_path is not None:
-            self.save(self.save_path)
+        self.autosave()
 
     # -- a person's decision ---------------------------------------------------------------------------------------
     def ask(self, seat: int) -> None:
         """Asks until the player has chosen, undone something, or left."""
-        self.hand_over(seat)
+        if not self.hand_over(seat):
+            return
         prompt = self.match.state.prompt(seat)
         assert prompt is not None
         self.show_table()
@@ -103,7 +103,7 @@ class TerminalGame:
                 if self.obey(typed, prompt):
                     return
             except AgonError as error:
-                self.say(f"[red]{escape(error.message)}[/red] {escape(error.hint)}")
+                self.complain(error)
 
     def obey(self, typed: str, prompt: Prompt) -> bool:
         """Does what was typed; True when the question is settled, by an answer or by an undo."""
@@ -130,18 +130,23 @@ class TerminalGame:
 
     def undo(self, seat: int) -> None:
         self.match.undo(seat)
-        self.is_saved = False
         self.told = [min(told, len(self.match.log.events)) for told in self.told]
-        if self.save_path is not None:
-            self.save(self.save_path)
+        self.autosave()
 
-    def hand_over(self, seat: int) -> None:
-        """Between two people at one screen: nobody sees what is not his."""
-        is_shared = self.players.count(HUMAN) > 1
-        if is_shared and self.viewer != seat and self.is_live:
-            self.console.clear()
-            self.read(f"{self.seat_name(seat)}, it is your turn: press Enter when only you look at the screen. ")
-        self.viewer = seat
+    def hand_over(self, seat: int) -> bool:
+        """Between two people at one screen: nobody sees what is not his. False if the last one takes his move back."""
+        last, self.viewer = self.viewer, seat
+        if last in (SPECTATOR, seat) or not self.is_live:
+            return True
+        self.console.clear()
+        can_undo = self.match.undoable(last) is not None
+        undo = f" {self.seat_name(last)} may still undo with u." if can_undo else ""
+        typed = self.read(f"{self.seat_name(seat)} is next: press Enter when only you look at the screen.{undo} ")
+        if typed == "u" and can_undo:
+            self.undo(last)
+            self.viewer = last
+            return False
+        return True
 
     def read(self, question: str) -> str:
         """A line from the player; what comes from a file is shown, so that the game can be read afterwards."""
@@ -154,6 +159,9 @@ class TerminalGame:
     # -- showing ---------------------------------------------------------------------------------------------------
     def say(self, text: str) -> None:
         self.console.print(text)
+
+    def complain(self, error: AgonError) -> None:
+        self.console.print(Text.assemble((f"{error.message}.", "red"), f" {error.hint}"))
 
     def view(self) -> View:
         return self.match.state.view(self.viewer)
@@ -202,10 +210,9 @@ class TerminalGame:
         assert result is not None
         self.console.print(draw_result(result, self.view()))
         record = self.match.record
-        self.say(
-            f"[dim]seed 0x{record.seed_number():x}[/dim]",
-        )
-        self.say(f"[dim]committed as {record.commitment()}[/dim]")
+        if record.position is None:
+            self.say(f"[dim]seed 0x{record.seed_number():x}[/dim]")
+            self.say(f"[dim]committed as {record.commitment()}[/dim]")
         if self.save_path is not None:
             path = escape(str(self.save_path))
             self.say(f"Saved in {path}; `agon replay {path}` tells it again.")
@@ -213,6 +220,15 @@ class TerminalGame:
     # -- saving ----------------------------------------------------------------------------------------------------
     def default_path(self) -> Path:
         return Path(f"{self.match.game.id}-{self.match.record.commitment()[:8]}.json")
+
+    def autosave(self) -> None:
+        """After every change. A full disk is no reason to stop a game: it is said, and the game goes on."""
+        self.is_saved = False
+        if self.save_path is not None:
+            try:
+                self.save(self.save_path)
+            except AgonError as error:
+                self.complain(error)
 
     def save(self, path: Path) -> None:
         write_file(path, self.match.record.to_json())

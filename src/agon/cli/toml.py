@@ -51,12 +51,23 @@ def literal(value: object) -> str:
     if isinstance(value, str):
         return quoted(value)
     if isinstance(value, list | tuple):
-        items = [literal(item) for item in value]
-        line = f"[{', '.join(items)}]"
-        return line if len(line) <= WIDTH else "[\n" + "".join(f"    {item},\n" for item in items) + "]"
+        return list_literal([literal(item) for item in value])
     if isinstance(value, Mapping):  # inside a list that also holds other things
         return "{" + ", ".join(f"{key(name)} = {literal(item)}" for name, item in value.items()) + "}"
     raise TypeError(f"TOML has no {type(value).__name__}")
+
+
+def list_literal(items: list[str]) -> str:
+    """In one line if it fits, else in as few as possible."""
+    line = f"[{', '.join(items)}]"
+    if len(line) <= WIDTH:
+        return line
+    lines = [""]
+    for item in items:
+        if lines[-1] and len(lines[-1]) + len(item) > WIDTH:
+            lines.append("")
+        lines[-1] += f" {item},"
+    return "[\n" + "\n".join(f"   {line}" for line in lines) + "\n]"
 
 
 def quoted(text: str) -> str:

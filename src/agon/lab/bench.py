@@ -17,7 +17,8 @@ from agon.lab.meter import Meter, resident_bytes, run_interleaved
 from agon.lab.peers import find_peers
 
 SEED = 1
-SURVEY = 30  # games played before the clock runs, for lengths and sizes
+SURVEY = 30  # games played before the clock runs, for their length and options
+DUMPED = 4  # games whose every state is dumped, for the largest
 BATCH = 16  # copies and views made between two looks at the clock
 MEMORY_WARM_UP = 1000  # playouts before memory is first read: by then every cache and pool has its size
 
@@ -30,7 +31,7 @@ class GameFigures(Struct):
     clones_per_s: int
     determinizations_per_s: int
     views_per_s: int
-    state_bytes: int  # of the largest dump that was seen in SURVEY games
+    state_bytes: int  # of the largest dump that was seen in DUMPED games
     decisions_per_game: float
     mean_options: float
 
@@ -120,7 +121,7 @@ class GameBench:
         paces = {meter.name: round(meter.per_second()) for meter in self.meters}
         return GameFigures(
             **paces,
-            state_bytes=max(largest_dump(self.game.new(None, seed), seed) for seed in range(SURVEY)),
+            state_bytes=max(largest_dump(self.game.new(None, seed), seed) for seed in range(DUMPED)),
             decisions_per_game=round(self.decisions_per_game, 1),
             mean_options=round(self.mean_options, 2),
         )
@@ -169,7 +170,7 @@ def ratios(ours: dict[str, GameFigures], theirs: dict[str, int]) -> dict[str, fl
 
 def memory_growth(game: Game, count: int, progress: Callable[[int], None] | None = None) -> MemoryFigures:
     """How much more memory the process holds after `count` random games than before."""
-    playouts(game, {}, SEED, MEMORY_WARM_UP)
+    playouts(game, {}, SEED, min(count, MEMORY_WARM_UP))
     before = resident_bytes()
     done = 0
     while done < count:

@@ -132,7 +132,7 @@ def check_no_undo(moment: Moment, match: Match, seat: int, index: int) -> None:
 
 @Law
 def set_up_is_checked(moment: Moment, rng: Rng) -> None:
-    """Options are settled once for all; unknown ones, foreign values and seeds out of range are refused."""
+    """Options are settled once for all; unknown options, values and position keys, and wild seeds, are refused."""
     game, options = moment.game, moment.record.options
     hold(game.settle(options) == options, f"{options} settle to {game.settle(options)}: options must stay settled")
     hold_refused(game, {**options, "no such option": 1}, 0, BadOption)
@@ -141,6 +141,11 @@ def set_up_is_checked(moment: Moment, rng: Rng) -> None:
         hold_refused(game, {**options, spec.name: "no such value"}, 0, BadOption)
     for seed in (-1, SEED_LIMIT):
         hold_refused(game, options, seed, BadSeed)
+    try:
+        game.position({"no such key": 1})
+    except AgonError:
+        return
+    raise Violation("a position with an unknown key is not refused")
 
 
 def hold_refused(game: Game, options: Mapping[str, object], seed: int, kind: type[AgonError]) -> None:

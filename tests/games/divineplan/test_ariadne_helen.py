@@ -53,10 +53,7 @@ def test_a_disbanded_epic_may_show_up_in_the_demigod_market() -> None:
     table = all_cards_dealt(["cadmus"], tiles={6: "3 red"}, satchels=satchels, dice=["gg"])
     table.do("column lock", "use ariadne", "disband orpheus")
     assert table.satchel(0) == (3, 3, 2)
-    assert [table.entity("epic:green").name, table.entity("epic:green").holds] == [
-        "Triptolemus",
-        [],
-    ]  # never back there
+    assert (table.entity("epic:green").name, table.entity("epic:green").holds) == ("Triptolemus", [])  # not back there
     assert (table.zone("deck").size, table.market()) == (1, ["Cadmus", "", "", ""])
     table.do("pay two red red", "recruit cadmus")  # which leaves a spot to fill
     assert (table.zone("deck").size, table.market()) == (0, ["Orpheus", "", "", ""])
@@ -92,7 +89,7 @@ def test_ariadnes_refund_may_pay_for_the_lock_that_follows() -> None:
     table = perform("lock", "ariadne", "achilles", tiles={6: "3 red", 1: "1 red"}, satchels=["1 green"])
     assert table.asks() == "disband"  # the only choice: one element does not pay for a lock
     table.do("disband achilles", "pay two blue blue")
-    assert (table.on(6), table.satchel(0)[2]) == ("mountain by 0", 0)
+    assert (table.on(6), table.satchel(0)) == ("mountain by 0", (2, 1, 0))
 
 
 @pytest.mark.rule("DIVINEPLAN-RULING-31")

@@ -29,7 +29,7 @@ def all_views(table: Table, seats: int) -> list[Any]:
     return [table.state.view(viewer) for viewer in range(-1, seats)]
 
 
-# -- one column a turn ----------------------------------------------------------------------------------------------------
+# -- one column a turn -----------------------------------------------------------------------------------------------
 @pytest.mark.rule("DIVINEPLAN-COLUMN-01")
 @pytest.mark.parametrize(
     ("chosen", "moves", "log"),
@@ -91,7 +91,7 @@ def test_an_ability_that_can_do_nothing_does_not_open_its_column() -> None:
     assert table.refuses("column place").rule == "DIVINEPLAN-COLUMN-02"
 
 
-# -- inside a column --------------------------------------------------------------------------------------------------------
+# -- inside a column -------------------------------------------------------------------------------------------------
 @pytest.mark.rule("DIVINEPLAN-COLUMN-03")
 def test_the_board_action_comes_once_and_each_ability_at_most_once() -> None:
     table = inside("place", satchels=["3 red"], demigods=[{"place": ["hyacinthus", "amphion"]}])
@@ -201,7 +201,7 @@ def test_in_a_column_chosen_for_its_abilities_the_player_goes_on_by_means_of_his
     assert (table.on(6), table.options()) == ("mountain by 0", ["use ariadne", "end"])
 
 
-# -- take-backs -----------------------------------------------------------------------------------------------------------
+# -- take-backs ------------------------------------------------------------------------------------------------------
 @pytest.mark.rule("DIVINEPLAN-COLUMN-07", "DIVINEPLAN-RULING-12")
 def test_a_column_that_can_not_be_completed_is_taken_back_and_barred() -> None:
     told: dict[str, Any] = {"seats": 3, "gods": [5, 15, 12], "tiles": {6: "1 blue"}, "satchels": ["2 red"]}
@@ -300,12 +300,14 @@ def test_the_longest_turn_uses_everything_once_and_ends() -> None:
     table.do("column place", "use amphion", "shift to 9", "use sisyphus", "shift to 6")
     table.do("use atalanta", "ability move 10", "use ganymede", "place blue 10", "place green 11")
     assert table.asks() == "recruit"  # abilities and action are used up
-    assert table.events("ability") == [f"Apollo uses {name}." for name in ("Amphion", "Sisyphus", "Atalanta", "Ganymede")]
+    assert table.events("ability") == [
+        f"Apollo uses {name}." for name in ("Amphion", "Sisyphus", "Atalanta", "Ganymede")
+    ]
     table.do("recruit icarus")
     assert (table.seat, table.asks()) == (1, "move")
 
 
-# -- no column -------------------------------------------------------------------------------------------------------------
+# -- no column -------------------------------------------------------------------------------------------------------
 @pytest.mark.rule("DIVINEPLAN-COLUMN-09", "DIVINEPLAN-RULING-13")
 def test_without_any_possible_column_the_turn_goes_on_with_the_recruit() -> None:
     table = Table(gods=[0, 15], tiles={**SEALED, 0: "1 green"}, satchels=["2 red 2 blue"], market=["aeneas"])

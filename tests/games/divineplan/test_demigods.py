@@ -1,6 +1,7 @@
 """The regular demigods (ledger section 3.10) and the rulings about them; Ariadne and Helen have a file of their own.
 
-Most tests begin in step 3 with Apollo on tile 5. In his range {0, 1, 2, 4, 5, 6, 8, 9, 10} tiles 1, 4, 6, 9 are worth 2.
+Most tests begin in step 3 with Apollo on tile 5. In his range {0, 1, 2, 4, 5, 6, 8, 9, 10} the tiles 1, 4, 6 and 9 are
+worth 2.
 """
 
 from __future__ import annotations
@@ -101,13 +102,12 @@ def test_amphion_shifts_within_range_for_nothing() -> None:
 @pytest.mark.rule("DIVINEPLAN-CARD-07")
 def test_aeacus_locks_tiles_worth_two_with_two_or_three_elements() -> None:
     tiles = {1: "3 green", 6: "2 red", 9: "1 red", 2: "2 blue", 5: "2 blue", 8: "3 blue"}  # worth 2, 2, 2, 3, 1, 3
-    told = {"step": "column", "gods": [5, 15], "tiles": tiles, "satchels": ["1 green 1 red", ""]}
-    table = Table(**told, demigods=[{"lock": ["aeacus"]}]).do("column lock")
+    table = perform("lock", "aeacus", tiles=tiles, satchels=["1 green 1 red"])
     assert table.tiles("lock") == {1, 6, 8}
     assert table.refuses("lock 2").rule == "DIVINEPLAN-LOCK-02"
     assert table.do("lock 6").on(6) == "mountain by 0"
-    for demigods in ([{}], [{}, {"lock": ["aeacus"]}]):  # nobody's, or another player's
-        assert Table(**told, demigods=demigods).do("column lock").tiles("lock") == {1, 8}
+    table = perform("lock", tiles=tiles, satchels=["1 green 1 red"], demigods=[{}, {"lock": ["aeacus"]}])
+    assert table.tiles("lock") == {1, 8}  # another player's Aeacus does not help
 
 
 @pytest.mark.rule("DIVINEPLAN-CARD-09")

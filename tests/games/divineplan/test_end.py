@@ -28,7 +28,7 @@ def ended(table: Table) -> Result:
     return result
 
 
-# -- the last favor token ------------------------------------------------------------------------------------------------
+# -- the last favor token --------------------------------------------------------------------------------------------
 @pytest.mark.rule("DIVINEPLAN-END-01")
 def test_who_places_the_last_token_finishes_his_column_and_may_recruit() -> None:
     table = last_lock(demigods=[{"lock": ["ganymede", "ariadne"]}])
@@ -66,27 +66,33 @@ def test_the_game_goes_on_while_a_token_is_left() -> None:
 def test_what_is_not_locked_scores_nothing() -> None:
     full = {0: "3 red", 1: "3 green", 2: "3 blue", 4: "3 green", 8: "3 red", 5: "2 red"}  # all as plan_01 wants it
     rich = "4 green 4 red 4 blue"
-    table = Table(round=60, start=0, active=1, step="recruit", tiles=full, gods=[2, 7], satchels=[rich, rich], plans=PLANS)
+    table = Table(
+        round=60, start=0, active=1, step="recruit", tiles=full, gods=[2, 7], satchels=[rich, rich], plans=PLANS
+    )
     result = ended(table.do("pass"))
     assert [(seat.score, set(seat.parts.values())) for seat in result.seats] == [(0, {0}), (0, {0})]
 
 
 @pytest.mark.rule("DIVINEPLAN-END-03")
 def test_full_tiles_add_nothing_to_the_locked_ones() -> None:
-    table = last_lock(tiles={**THREE_LOCKS, 5: "3 red", 4: "3 green", 8: "3 red", 9: "3 red"}, plans=PLANS, market=["helen"])
+    table = last_lock(
+        tiles={**THREE_LOCKS, 5: "3 red", 4: "3 green", 8: "3 red", 9: "3 red"}, plans=PLANS, market=["helen"]
+    )
     table.do("column lock", "pay two green green", "lock 5")
     parts = ended(table).seats[0].parts
     assert (parts["plan"], parts["favor"]) == (1, 1)  # only b2, a mountain worth 1
 
 
-# -- nothing else --------------------------------------------------------------------------------------------------------
+# -- nothing else ----------------------------------------------------------------------------------------------------
 @pytest.mark.rule("DIVINEPLAN-END-04")
 def test_an_empty_deck_does_not_end_the_game() -> None:
     place, shift = ["hyacinthus", "amphion", "cadmus", "palamedes"], ["aeneas", "deucalion", "icarus", "phaethon"]
     lock = ["aeacus", "achilles", "ariadne", "helen", "ganymede", "sisyphus", "atalanta", "jason"]
     everyone = {"place": place, "shift": shift, "lock": lock}
     third = {"place": place[:2], "shift": shift[:2], "lock": lock[:2]}  # the names with three copies
-    table = Table(seats=3, demigods=[everyone, everyone, third], epics=EPICS, step="recruit", satchels=["6 green 6 red 6 blue"])
+    table = Table(
+        seats=3, demigods=[everyone, everyone, third], epics=EPICS, step="recruit", satchels=["6 green 6 red 6 blue"]
+    )
     assert (table.zone("deck").size, table.market()) == (0, ["", "", "", ""])
     table.do("pass")
     assert (table.state.result(), table.seat, table.asks()) == (None, 1, "move")
@@ -117,7 +123,7 @@ def test_a_player_who_can_do_nothing_does_not_end_the_game() -> None:
     assert (table.state.result(), table.seat, table.asks()) == (None, 1, "move")
 
 
-# -- the round limit -----------------------------------------------------------------------------------------------------
+# -- the round limit -------------------------------------------------------------------------------------------------
 @pytest.mark.rule("DIVINEPLAN-END-05", "DIVINEPLAN-RULING-44")
 @pytest.mark.parametrize("start", [0, 1])
 def test_the_game_ends_with_the_sixtieth_full_round(start: int) -> None:

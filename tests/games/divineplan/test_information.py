@@ -18,7 +18,19 @@ from agon.core.record import read_record
 from agon.core.rng import fast
 from tests.games.divineplan.table import GAME, VALUES, Table, counts
 
-PLANS = ["Arcadia", "Attica", "Boeotia", "Thessaly", "Laconia", "Messenia", "Elis", "Achaea", "Epirus", "Phocis", "Aetolia"]
+PLANS = [
+    "Arcadia",
+    "Attica",
+    "Boeotia",
+    "Thessaly",
+    "Laconia",
+    "Messenia",
+    "Elis",
+    "Achaea",
+    "Epirus",
+    "Phocis",
+    "Aetolia",
+]
 PLANS += ["Macedonia", "Crete"]
 EVERYBODY = (SPECTATOR, 0, 1, 2)
 MARKET = ["cadmus", "jason x2", "aeneas", "helen x2"]
@@ -84,7 +96,9 @@ def test_markets_stacks_deck_size_and_demigods_are_public(viewer: int) -> None:
     epics = [(spot.name, spot.facts["copies"]) for spot in table.zone("epics", viewer).entities]
     assert epics == [("Orpheus", 2), ("Minos", 2), ("Theseus", 2)]
     assert table.zone("deck", viewer).size == 38 - 6 - 4
-    columns = {zone: [card.name for card in table.zone(f"column:{zone}", viewer).entities] for zone in ("0:0", "0:2", "1:1")}
+    columns = {
+        zone: [card.name for card in table.zone(f"column:{zone}", viewer).entities] for zone in ("0:0", "0:2", "1:1")
+    }
     assert columns == {"0:0": ["Hyacinthus"], "0:2": ["Achilles"], "1:1": ["Deucalion", "Atalanta"]}
 
 
@@ -311,7 +325,9 @@ def test_a_plan_is_drawn_as_the_grid_is_pit_on_pit(seat: int) -> None:
 @pytest.mark.rule("DIVINEPLAN-INFO-11")
 @pytest.mark.parametrize("viewer", EVERYBODY)
 def test_the_table_has_its_places_and_every_ability_can_be_read(viewer: int) -> None:
-    table = midgame(demigods=[{"place": ["hyacinthus", "sisyphus", "orpheus"]}, {}, {}], epics={"green": ["triptolemus"]})
+    table = midgame(
+        demigods=[{"place": ["hyacinthus", "sisyphus", "orpheus"]}, {}, {}], epics={"green": ["triptolemus"]}
+    )
     view = table.state.view(viewer)
     assert {"city", "favor", "landscapes", "bank"} <= {zone.id for zone in view.zones}
     for seat in view.seats:
@@ -400,7 +416,9 @@ def test_the_shades_turn_ends_what_can_be_undone() -> None:
     play(game, "move 5", "place green 6")
     assert game.undoable(0) == 1
     play(game, "pass")
-    assert [event.text for event in game.log.for_viewer(0) if "goes to" in event.text][-1] == "Shade of Kronos goes to a4."
+    assert [event.text for event in game.log.for_viewer(0) if "goes to" in event.text][
+        -1
+    ] == "Shade of Kronos goes to a4."
     assert game.state.to_move() == [0] and game.undoable(0) is None
 
 

@@ -22,7 +22,7 @@ def inside(column: str, **told: Any) -> Table:
     return table.do(f"column {column}") if table.asks() == "column" else table
 
 
-# -- the board action ---------------------------------------------------------------------------------------------------
+# -- the board action ------------------------------------------------------------------------------------------------
 @pytest.mark.rule("DIVINEPLAN-PLACE-01")
 @pytest.mark.parametrize(
     ("colour", "left"), [("green", (2, 3, 3)), ("red", (3, 2, 3)), ("blue", (3, 3, 2))], ids=["green", "red", "blue"]
@@ -56,7 +56,7 @@ def test_place_needs_a_tile_for_a_colour_of_the_satchel_and_offers_every_such_pa
     assert table.refuses("place green 10").rule == "DIVINEPLAN-PLACE-02"
 
 
-# -- where an element may come to lie -------------------------------------------------------------------------------------
+# -- where an element may come to lie --------------------------------------------------------------------------------
 CITY = {1: "river by 1", 2: "3 red", 5: "1 green", 7: "2 red", 10: "1 red"}
 """Around a god on tile 6: a locked tile, a full one, a green one, two red ones; 6, 9 and 11 are empty, 3 is the Pit."""
 
@@ -142,7 +142,11 @@ def test_a_fourth_element_never_comes_to_a_tile(way: str) -> None:
 def test_a_forced_placement_stops_at_three_elements() -> None:
     """Palamedes rolls two reds where only one more fits: the other stays in the Bank."""
     tiles = {10: "3 red", 11: "2 red", 14: "1 green", 15: "1 blue"}
-    told: dict[str, Any] = {"satchels": ["1 green 1 blue 2 red"], "demigods": [{"place": ["palamedes"]}], "dice": ["rr"]}
+    told: dict[str, Any] = {
+        "satchels": ["1 green 1 blue 2 red"],
+        "demigods": [{"place": ["palamedes"]}],
+        "dice": ["rr"],
+    }
     table = inside("place", gods=[15, 0], tiles=tiles, **told).do("use palamedes")
     assert (table.on(10), table.on(11), table.bank()) == ("3 red", "3 red", (23, 17, 23))
     assert table.options() == ["place green 14", "place blue 15"]
@@ -195,7 +199,11 @@ def test_a_tile_emptied_by_a_shift_takes_any_colour_too() -> None:
     ids=["shift", "remove", "lock"],
 )
 def test_what_an_opponent_has_placed_may_be_shifted_removed_or_locked(moves: list[str], after: str) -> None:
-    told: dict[str, Any] = {"demigods": [{"shift": ["phaethon"]}], "satchels": ["1 green 2 blue", "1 red"], "market": []}
+    told: dict[str, Any] = {
+        "demigods": [{"shift": ["phaethon"]}],
+        "satchels": ["1 green 2 blue", "1 red"],
+        "market": [],
+    }
     table = Table(active=1, step="column", gods=[15, 2], tiles={6: "2 red", 9: "3 green"}, dice=["bb"], **told)
     table.do("column place", "place red 6")
     assert (table.on(6), table.seat) == ("3 red", 0)

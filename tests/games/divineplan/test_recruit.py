@@ -59,7 +59,7 @@ def deck_size(table: Table) -> int | None:
     return table.zone("deck").size
 
 
-# -- the step ------------------------------------------------------------------------------------------------------------
+# -- the step --------------------------------------------------------------------------------------------------------
 @pytest.mark.rule("DIVINEPLAN-RECRUIT-01")
 def test_recruiting_is_optional() -> None:
     table = shop(dice=["gg"])
@@ -101,7 +101,7 @@ def test_an_empty_epic_spot_offers_nothing() -> None:
     assert table.offers("recruit") == ["icarus", "minos", "perseus"]
 
 
-# -- the cost ------------------------------------------------------------------------------------------------------------
+# -- the cost --------------------------------------------------------------------------------------------------------
 @pytest.mark.rule("DIVINEPLAN-RECRUIT-03")
 def test_the_printed_cost_goes_to_the_bank() -> None:
     table = shop(market=["hyacinthus"], satchels=["3 green 2 blue", ""], dice=["rr"])  # costs 2 green, 1 blue
@@ -125,7 +125,7 @@ def test_the_exact_cost_is_enough() -> None:
     assert (table.column(0, 0), table.satchel(0)) == (["Cadmus"], (0, 0, 0))
 
 
-# -- columns -------------------------------------------------------------------------------------------------------------
+# -- columns ---------------------------------------------------------------------------------------------------------
 @pytest.mark.rule("DIVINEPLAN-RECRUIT-04")
 @pytest.mark.parametrize("name, column", [("cadmus", 0), ("icarus", 1), ("helen", 2), ("orpheus", 0), ("minos", 1)])
 def test_a_coloured_demigod_goes_to_its_own_column(name: str, column: int) -> None:
@@ -149,7 +149,7 @@ def test_a_colourless_demigod_goes_where_its_owner_likes(name: str, column: int,
 def test_a_demigod_never_changes_its_column(seed: int) -> None:
     table = shop(market=["jason", "atalanta", "sisyphus", "ganymede"], satchels=[RICH, RICH], seed=seed)
     chance = random.Random(seed)
-    homes: dict[tuple[int, str], int] = {}
+    homes: dict[tuple[int, str], str] = {}
     for i in range(200):
         table.do(chance.choice(table.options()))
         now = columns(table)
@@ -172,7 +172,9 @@ def test_there_is_no_limit_to_the_demigods_of_a_column_or_a_player() -> None:
 
 @pytest.mark.rule("DIVINEPLAN-RECRUIT-06")
 def test_nobody_recruits_a_name_he_has() -> None:
-    table = shop(demigods=[{"lock": ["helen"], "place": ["jason"]}, {"shift": ["icarus"]}], market=["helen", "jason", "icarus"])
+    table = shop(
+        demigods=[{"lock": ["helen"], "place": ["jason"]}, {"shift": ["icarus"]}], market=["helen", "jason", "icarus"]
+    )
     assert table.offers("recruit") == ["icarus", "orpheus", "minos", "perseus"]  # what an opponent has is no bar
     assert table.refuses("recruit helen").rule == "DIVINEPLAN-RECRUIT-06"
     assert table.refuses("recruit jason").rule == "DIVINEPLAN-RECRUIT-06"
@@ -188,7 +190,7 @@ def test_the_order_within_a_column_does_not_matter() -> None:
         assert (points["strongest"], points["bonus"]) == (3, 3)
 
 
-# -- the Demigod market --------------------------------------------------------------------------------------------------
+# -- the Demigod market ----------------------------------------------------------------------------------------------
 @pytest.mark.rule("DIVINEPLAN-RECRUIT-07")
 def test_the_next_copy_of_a_stack_is_for_the_following_players() -> None:
     table = shop(market=["icarus x2", "aeneas x3"], satchels=[RICH, RICH])
@@ -256,7 +258,7 @@ def test_a_spot_that_keeps_a_copy_is_not_refilled() -> None:
     assert table.events("draw") == []
 
 
-# -- an empty deck -------------------------------------------------------------------------------------------------------
+# -- an empty deck ---------------------------------------------------------------------------------------------------
 @pytest.mark.rule("DIVINEPLAN-RECRUIT-10", "DIVINEPLAN-RULING-35")
 def test_with_an_empty_deck_the_spot_stays_empty_and_the_game_goes_on() -> None:
     table = shop(seats=4, demigods=others_hold_all_but("icarus", "aeneas"), market=["icarus", "aeneas"])
@@ -311,7 +313,7 @@ def test_a_market_that_nobody_uses_stays_as_it_is() -> None:
     assert table.events("draw") == []
 
 
-# -- epics ---------------------------------------------------------------------------------------------------------------
+# -- epics -----------------------------------------------------------------------------------------------------------
 @pytest.mark.rule("DIVINEPLAN-RECRUIT-11")
 def test_under_an_epic_the_other_one_becomes_available() -> None:
     table = shop(satchels=[RICH, RICH]).do("recruit orpheus")

@@ -120,7 +120,7 @@ def test_the_city_is_a_grid_of_four_by_four_with_its_values_open_to_all() -> Non
 
 @pytest.mark.rule("DIVINEPLAN-SETUP-04")
 def test_the_top_right_tile_is_hades_pit_and_one_value_is_out_of_the_game() -> None:
-    lost = set()
+    lost: set[int] = set()
     for seed in range(40):
         table = Dealt(seed)
         values = table.values()
@@ -207,7 +207,11 @@ def test_favor_tokens_in_play_follow_the_number_of_seats(seats: int, tokens: int
 @pytest.mark.parametrize("seats", SEATS)
 def test_six_landscapes_of_each_kind_whatever_the_number_of_seats(seats: int) -> None:
     piles = Dealt(seats=seats).zone("landscapes")
-    assert [(pile.name, pile.facts["count"]) for pile in piles.entities] == [("forest", 6), ("mountain", 6), ("river", 6)]
+    assert [(pile.name, pile.facts["count"]) for pile in piles.entities] == [
+        ("forest", 6),
+        ("mountain", 6),
+        ("river", 6),
+    ]
 
 
 @pytest.mark.rule("DIVINEPLAN-SETUP-11")
@@ -384,7 +388,7 @@ def test_defaults_are_the_rulings() -> None:
 
 
 def far_locks(note: str, demigods: dict[str, list[str]], **told: object) -> set[int]:
-    """What a player with his god on 0 can lock: tiles 1 and 4 are Full beside it; far away 14, worth 2, has two elements and 15 three."""
+    """What can be locked from tile 0: 1 and 4 are Full; far away 14, worth 2, has two elements and 15 three."""
     tiles = {1: "3 green", 4: "3 red", 14: "2 blue", 15: "3 blue"}
     table = Table(icarus_note=note, tiles=tiles, satchels=["2 green"], demigods=[demigods], **{"gods": [5, 3], **told})
     return table.do("move 0", "column lock").tiles("lock")
@@ -399,7 +403,9 @@ def test_icarus_note_lock_opens_the_grid_for_the_lock_of_an_owner_of_icarus_and_
 
 
 @pytest.mark.rule("DIVINEPLAN-SETUP-19")
-@pytest.mark.parametrize("own", [{"shift": ["icarus"]}, {"lock": ["perseus"]}, {"shift": ["icarus"], "lock": ["aeacus"]}])
+@pytest.mark.parametrize(
+    "own", [{"shift": ["icarus"]}, {"lock": ["perseus"]}, {"shift": ["icarus"], "lock": ["aeacus"]}]
+)
 def test_icarus_note_lock_needs_both_icarus_and_perseus(own: dict[str, list[str]]) -> None:
     assert far_locks("lock", own) == {1, 4}
 
@@ -412,5 +418,3 @@ def test_icarus_note_lock_serves_nothing_else_in_the_blue_column() -> None:
     table.do("move 0", "column lock", "use sisyphus")
     assert table.tiles("shift from") == {1, 4}
     assert table.refuses("shift from 15").rule == "DIVINEPLAN-RANGE-02"
-
-

@@ -142,7 +142,9 @@ def test_a_guarded_tile_is_neither_source_nor_target(by: str) -> None:
 def test_only_minos_takes_an_element_from_a_guarded_tile_and_he_brings_none_there() -> None:
     table = shifting("minos", gods=[5, 6], tiles={6: "1 red", 9: "2 red", 1: "1 blue"})
     assert table.tiles("shift from") == {1, 6, 9}
-    robbed = shifting("minos", gods=[5, 6], tiles={6: "1 red", 9: "2 red", 1: "1 blue"}).do("shift from 6", "shift to 9")
+    robbed = shifting("minos", gods=[5, 6], tiles={6: "1 red", 9: "2 red", 1: "1 blue"}).do(
+        "shift from 6", "shift to 9"
+    )
     assert (robbed.on(6), robbed.on(9)) == ("", "3 red")
     table.do("shift from 9")
     assert table.tiles("shift to") == {0, 2, 4, 5, 8, 10}

@@ -30,11 +30,12 @@ def shade_turn(s: DivineState) -> None:
 
 def shade_tile(s: DivineState) -> int:
     """A tile without a god, all equally likely; not the one it stands on (DIVINEPLAN-SOLO-03)."""
+    taken = s.standing()
     if len(s.paths) > 0:
         tile = s.paths[0]
         s.paths = s.paths[1:]
-        return tile
-    taken = s.standing()
+        if not taken >> tile & 1:  # a god may have come there since the position was written
+            return tile
     return s.rng.pick([tile for tile in range(16) if not taken >> tile & 1])
 
 

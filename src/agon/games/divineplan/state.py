@@ -311,11 +311,11 @@ class DivineState(State):
         return evaluate(self, seat)
 
     def describe(self) -> dict[str, Any]:
-        from agon.games.divineplan.position import describe
+        from agon.games.divineplan.describe import describe
 
         return describe(self)
 
     def check(self) -> None:
-        from agon.games.divineplan.position import check
+        from agon.games.divineplan.checks import check
 
         check(self)

@@ -1,0 +1,1 @@
+"""Tables in the browser: people, bots, persistence and live updates. `agon serve` starts it; docs/hosting.md runs it."""

@@ -1,0 +1,153 @@
+"""Every message between client and server. Web types are generated from this file and from core/protocol.py."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+from agon.core.protocol import Event, Prompt, Result, View
+
+Nonce = Annotated[str, Meta(min_length=1, max_length=40)]
+ErrorCode = Literal[
+    "bad_request",
+    "unauthorized",
+    "forbidden",
+    "not_found",
+    "table_full",
+    "table_started",
+    "table_over",
+    "illegal",
+    "stale",
+    "too_fast",
+    "too_large",
+    "busy",
+]
+
+
+# -- from the client -----------------------------------------------------------------------------------------------------
+class Hello(Struct, tag="hello", forbid_unknown_fields=True):
+    token: Annotated[str, Meta(max_length=2000)] = ""
+
+
+class Move(Struct, tag="move", forbid_unknown_fields=True):
+    nonce: Nonce
+    decision: int
+    action: int
+
+
+class Undo(Struct, tag="undo", forbid_unknown_fields=True):
+    nonce: Nonce
+
+
+class Allow(Struct, tag="allow", forbid_unknown_fields=True):
+    nonce: Nonce
+    yes: bool
+
+
+class Say(Struct, tag="say", forbid_unknown_fields=True):
+    text: Annotated[str, Meta(min_length=1, max_length=500)]
+
+
+class Ping(Struct, tag="ping", forbid_unknown_fields=True):
+    pass
+
+
+ClientMessage = Hello | Move | Undo | Allow | Say | Ping
+
+
+# -- from the server -----------------------------------------------------------------------------------------------------
+class SeatInfo(Struct, omit_defaults=True, kw_only=True):
+    """Who sits where. `here` says whether a person is connected; `level` names a bot."""
+
+    seat: int
+    kind: Literal["open", "friend", "person", "bot"]
+    name: str = ""
+    player: str = ""
+    level: str = ""
+    here: bool = False
+    resigned: bool = False
+    seconds_left: float | None = None
+
+
+class TableInfo(Struct, omit_defaults=True, kw_only=True):
+    """A table's summary: what everybody may know without watching."""
+
+    id: str
+    name: str
+    game: str
+    title: str
+    options: dict[str, int | str]
+    status: Literal["waiting", "playing", "over"]
+    seats: list[SeatInfo]
+    host: str  # the player who set it up
+    pace: Literal["live", "days"]
+    days: int = 0
+    seconds: int = 0  # of each seat's clock; 0: none
+    sequence: int = 0
+    to_move: list[int] = []
+    commitment: str = ""
+    code: str = ""  # only for those who sit here: it lets friends in
+    my_seat: int | None = None
+    created: float = 0
+    moved: float = 0
+    result: Result | None = None
+    rematch: str = ""  # the table that follows
+
+
+class UndoInfo(Struct, omit_defaults=True, kw_only=True):
+    allowed: bool
+    why: str = ""
+
+
+class Table(Struct, tag="table"):
+    table: TableInfo
+
+
+class Update(Struct, tag="update", omit_defaults=True, kw_only=True):
+    sequence: int
+    decision: int
+    view: View
+    prompt: Prompt | None = None
+    log_start: int = 0  # the place of the first of `events` in the whole log: what was there from here on is replaced
+    events: list[Event] = []
+    undo: UndoInfo | None = None
+
+
+class Ack(Struct, tag="ack"):
+    nonce: str
+    sequence: int
+
+
+class Refused(Struct, tag="refused", omit_defaults=True, kw_only=True):
+    error: ErrorCode
+    message: str
+    nonce: str = ""
+    hint: str = ""
+    rule: str = ""
+
+
+class Chat(Struct, tag="chat", omit_defaults=True, kw_only=True):
+    name: str
+    text: str
+    at: float
+    seat: int | None = None
+
+
+class Asked(Struct, tag="asked"):
+    """`seat` wishes to take its last move back; the others answer with `allow`."""
+
+    seat: int
+    waiting_for: list[int]
+
+
+class Pong(Struct, tag="pong"):
+    pass
+
+
+class Bye(Struct, tag="bye"):
+    error: ErrorCode
+    message: str
+
+
+ServerMessage = Table | Update | Ack | Refused | Chat | Asked | Pong | Bye

@@ -1,0 +1,32 @@
+"""What the server says when it will not do something: a code for clients, a sentence for people, and a way on."""
+
+from __future__ import annotations
+
+from agon.core.errors import AgonError
+from agon.server.messages import ErrorCode
+
+STATUS: dict[ErrorCode, int] = {
+    "bad_request": 400,
+    "unauthorized": 401,
+    "forbidden": 403,
+    "not_found": 404,
+    "table_full": 409,
+    "table_started": 409,
+    "table_over": 409,
+    "illegal": 409,
+    "stale": 409,
+    "too_large": 413,
+    "too_fast": 429,
+    "busy": 503,
+}
+
+
+class Refusal(AgonError):
+    def __init__(self, code: ErrorCode, message: str, hint: str = "", rule: str = "") -> None:
+        super().__init__(message, hint)
+        self.code: ErrorCode = code
+        self.rule = rule
+
+    @property
+    def status(self) -> int:
+        return STATUS[self.code]

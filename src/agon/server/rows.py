@@ -1,0 +1,80 @@
+"""What the storage gives and takes: plain records, the same for every database."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec import Struct
+
+EntryKind = Literal["move", "undo", "rewind"]
+SeatKind = Literal["open", "friend", "person", "bot"]
+Status = Literal["waiting", "playing", "over"]
+
+
+class PlayerRow(Struct, kw_only=True):
+    id: str
+    name: str
+    created: float
+
+
+class SeatRow(Struct, kw_only=True):
+    seat: int
+    kind: SeatKind
+    player: str = ""
+    name: str = ""  # of the player; read only
+    level: str = ""
+    share: str = ""
+    resigned: bool = False
+
+
+class TableRow(Struct, kw_only=True):
+    id: str
+    name: str
+    game: str
+    version: str
+    options: dict[str, int | str]
+    host: str
+    code: str
+    pace: Literal["live", "days"]
+    days: int = 0
+    seconds: int = 0
+    status: Status = "waiting"
+    seed: str = ""
+    created: float
+    moved: float
+    sequence: int = 0
+    to_move: list[int] = []
+    result: str = ""
+    rematch: str = ""
+    seats: list[SeatRow] = []
+
+
+class Entry(Struct, kw_only=True):
+    """One row of a table's journal: a move, or the index of a move that is taken back.
+
+    `undo` takes that one move back; `rewind` takes it back with all that followed, as everybody has agreed.
+    """
+
+    table: str
+    sequence: int
+    kind: EntryKind
+    seat: int
+    action: int = 0
+    nonce: str = ""
+    at: float = 0
+
+
+class Progress(Struct, kw_only=True):
+    """What a journal entry changes in the table's row, written in the same transaction."""
+
+    to_move: list[int]
+    status: Status
+    result: str = ""
+
+
+class ChatRow(Struct, kw_only=True):
+    table: str
+    name: str
+    seat: int
+    text: str
+    at: float

@@ -1,0 +1,84 @@
+"""The database. A table's game is its journal: rows with a unique place, never changed, never deleted."""
+
+from __future__ import annotations
+
+from sqlalchemy import BigInteger, Boolean, Column, Float, ForeignKey, Index, Integer, MetaData, String, Table, Text, UniqueConstraint
+
+metadata = MetaData()
+
+players = Table(
+    "players",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("name", String(40), nullable=False),
+    Column("created", Float, nullable=False),
+)
+
+accounts = Table(
+    "accounts",
+    metadata,
+    Column("login", String(40), primary_key=True),  # the name in small letters
+    Column("player", String(32), ForeignKey("players.id"), nullable=False, unique=True),
+    Column("password", String(200), nullable=False),  # an argon2 hash
+)
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("name", String(60), nullable=False),
+    Column("game", String(40), nullable=False),
+    Column("version", String(40), nullable=False),
+    Column("options", Text, nullable=False),  # JSON
+    Column("host", String(32), ForeignKey("players.id"), nullable=False),
+    Column("code", String(16), nullable=False),
+    Column("pace", String(8), nullable=False),
+    Column("days", Integer, nullable=False),
+    Column("seconds", Integer, nullable=False),
+    Column("status", String(8), nullable=False),
+    Column("seed", String(64), nullable=False),  # hexadecimal, mixed at the start; empty before; never leaves before the end
+    Column("created", Float, nullable=False),
+    Column("moved", Float, nullable=False),
+    Column("sequence", BigInteger, nullable=False),
+    Column("to_move", String(200), nullable=False),  # seats, separated by commas: for lists of tables
+    Column("result", Text, nullable=False),  # JSON, empty before the end
+    Column("rematch", String(32), nullable=False),
+    Index("tables_by_status", "status", "moved"),
+)
+
+seats = Table(
+    "seats",
+    metadata,
+    Column("table", String(32), ForeignKey("tables.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("kind", String(8), nullable=False),
+    Column("player", String(32), nullable=False),
+    Column("level", String(20), nullable=False),
+    Column("share", String(64), nullable=False),  # the player's own entropy
+    Column("resigned", Boolean, nullable=False),
+    Index("seats_by_player", "player"),
+)
+
+journal = Table(
+    "journal",
+    metadata,
+    Column("table", String(32), ForeignKey("tables.id"), primary_key=True),
+    Column("sequence", BigInteger, primary_key=True),
+    Column("kind", String(8), nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("action", Integer, nullable=False),
+    Column("nonce", String(60), nullable=False),
+    Column("at", Float, nullable=False),
+    UniqueConstraint("table", "nonce", name="journal_nonce"),
+)
+
+chat = Table(
+    "chat",
+    metadata,
+    Column("id", BigInteger().with_variant(Integer, "sqlite"), primary_key=True, autoincrement=True),
+    Column("table", String(32), ForeignKey("tables.id"), nullable=False, index=True),
+    Column("name", String(40), nullable=False),
+    Column("seat", Integer, nullable=False),  # -1: a spectator
+    Column("text", String(500), nullable=False),
+    Column("at", Float, nullable=False),
+)

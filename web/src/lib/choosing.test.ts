@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest'
+import { barItems, begin, complete, partsOf, pending, pick, pickable, remaining, type Surroundings } from './choosing'
+import type { Choice, Prompt } from './protocol'
+
+const choice = (action: number, entities: string[], marks: Choice['marks'] = []): Choice => ({
+  action,
+  name: `a${action}`,
+  label: `option ${action}`,
+  rule: 'GAME-RULE-01',
+  entities,
+  marks,
+})
+const prompt = (...choices: Choice[]): Prompt => ({ seat: 0, kind: 'k', question: 'Which?', rule: 'GAME-RULE-01', choices })
+const around: Surroundings = {
+  group: (id) => id.split(':')[0]!,
+  part: (id) => id.startsWith('bank:'),
+  confirm: (one) => (one.marks ?? []).length > 0,
+}
+
+const move = prompt(choice(1, ['tile:1']), choice(2, ['tile:2']), choice(3, []))
+const place = prompt(
+  choice(1, ['tile:1', 'bank:red']),
+  choice(2, ['tile:2', 'bank:red']),
+  choice(3, ['tile:1', 'bank:blue']),
+  choice(4, ['tile:3', 'bank:blue']),
+)
+const pay = prompt(choice(1, ['bank:red']), choice(2, ['bank:red', 'bank:blue']), choice(3, ['bank:blue', 'bank:green']))
+
+describe('one thing', () => {
+  it('is sent at once', () => {
+    expect(pick(move, [], 'tile:2', around).send?.action).toBe(2)
+  })
+  it('glows only when the prompt names it', () => {
+    expect([...pickable(move, [], around)]).toEqual(['tile:1', 'tile:2'])
+    expect(pick(move, [], 'tile:9', around)).toEqual({ picked: [] })
+  })
+  it('waits for a second pick where nothing can be taken back', () => {
+    const final = prompt(choice(1, ['card:1'], ['end']), choice(2, ['card:2'], ['end']))
+    const first = pick(final, [], 'card:1', around)
+    expect(first).toEqual({ picked: ['card:1'] })
+    expect(pending(final, first.picked)?.action).toBe(1)
+    expect(pick(final, first.picked, 'card:1', around).send?.action).toBe(1)
+    expect(pick(final, first.picked, 'card:2', around).picked).toEqual(['card:2'])
+  })
+})
+
+describe('two parts', () => {
+  it('lists the colours as parts', () => {
+    expect(partsOf(place, around)).toEqual(['bank:red', 'bank:blue'])
+    expect(partsOf(move, around)).toEqual([])
+  })
+  it('takes either part first', () => {
+    const colour = pick(place, [], 'bank:red', around)
+    expect(colour.send).toBeUndefined()
+    expect(pick(place, colour.picked, 'tile:2', around).send?.action).toBe(2)
+    const tile = pick(place, [], 'tile:1', around)
+    expect(tile).toEqual({ picked: ['tile:1'] })
+    expect(pick(place, tile.picked, 'bank:blue', around).send?.action).toBe(3)
+  })
+  it('sends when the tile leaves one choice', () => {
+    expect(pick(place, [], 'tile:3', around).send?.action).toBe(4)
+  })
+  it('never sends by a colour alone', () => {
+    const only = prompt(choice(1, ['tile:1', 'bank:red']), choice(2, ['tile:2', 'bank:blue']))
+    const one = pick(only, [], 'bank:red', around)
+    expect(one.send).toBeUndefined()
+    expect(pending(only, one.picked)?.action).toBe(1)
+    expect(pick(only, one.picked, 'tile:1', around).send?.action).toBe(1)
+  })
+  it('glows the tiles that remain, and the other colours', () => {
+    expect([...pickable(place, ['bank:red'], around)].sort()).toEqual(['bank:blue', 'tile:1', 'tile:2'])
+  })
+  it('changes the colour by picking another', () => {
+    expect(pick(place, ['bank:red'], 'bank:blue', around).picked).toEqual(['bank:blue'])
+  })
+  it('takes a tile that only another colour can reach', () => {
+    expect(pick(place, ['bank:red'], 'tile:3', around).send?.action).toBe(4)
+  })
+  it('drops a colour that is picked twice', () => {
+    expect(pick(place, ['bank:red'], 'bank:red', around)).toEqual({ picked: [] })
+  })
+  it('begins with the colour used last, or the only one', () => {
+    expect(begin(place, ['tile:9', 'bank:blue'], around)).toEqual(['bank:blue'])
+    expect(begin(place, [], around)).toEqual([])
+    expect(begin(prompt(choice(1, ['tile:1', 'bank:red']), choice(2, ['tile:2', 'bank:red'])), [], around)).toEqual(['bank:red'])
+    expect(begin(null, ['bank:red'], around)).toEqual([])
+  })
+})
+
+describe('a pair that may be the same twice', () => {
+  it('is complete with one, and can still grow', () => {
+    const first = pick(pay, [], 'bank:red', around)
+    expect(first.picked).toEqual(['bank:red'])
+    expect(complete(pay, first.picked)?.action).toBe(1)
+    expect(pick(pay, first.picked, 'bank:red', around).send?.action).toBe(1)
+    expect(pick(pay, first.picked, 'bank:blue', around).send?.action).toBe(2)
+  })
+})
+
+describe('the bar', () => {
+  const inBar = (id: string) => id.startsWith('bank:') || id.startsWith('column:')
+  it('shows parts once, then what has no place on the table, pass last', () => {
+    expect(barItems(place, [], around, inBar).map((item) => item.part)).toEqual(['bank:red', 'bank:blue'])
+    const mixed = prompt(choice(9, []), choice(1, ['column:0']), choice(2, ['card:1']))
+    expect(barItems(mixed, [], around, inBar).map((item) => [item.choice?.action, item.plain])).toEqual([
+      [1, false],
+      [9, true],
+    ])
+  })
+  it('tells twins apart once their thing is picked', () => {
+    const twins = prompt(choice(1, ['card:1']), choice(2, ['card:1']), choice(3, ['card:2']))
+    const first = pick(twins, [], 'card:1', around)
+    expect(first).toEqual({ picked: ['card:1'] })
+    expect(barItems(twins, first.picked, around, inBar).map((item) => item.choice?.action)).toEqual([1, 2])
+    expect(remaining(twins, first.picked)).toHaveLength(2)
+  })
+})

@@ -1,0 +1,127 @@
+// How a question is answered on the table: which things glow, what picking one of them means, when the answer is sent.
+// Pure functions over a prompt and the ids picked so far; the table model holds those two and nothing else.
+import type { Choice, Prompt } from './protocol'
+
+/** What the rules of picking ask about the table. */
+export interface Surroundings {
+  /** Things of one group replace each other: a second tile replaces the first one. */
+  group(id: string): string
+  /** Stores of elements and the like: the bar shows them as buttons, and picking one alone never sends. */
+  part(id: string): boolean
+  /** Choices that want a second tap or the bar's button. */
+  confirm(choice: Choice): boolean
+}
+
+export interface Picking {
+  picked: string[]
+  send?: Choice
+}
+
+export const touched = (choice: Choice): string[] => choice.entities ?? []
+
+const covers = (choice: Choice, ids: readonly string[]): boolean => ids.every((id) => touched(choice).includes(id))
+
+/** The choices that are still open after these picks; those that touch nothing are answered in the bar only. */
+export function remaining(prompt: Prompt, picked: readonly string[]): Choice[] {
+  return picked.length === 0 ? prompt.choices : prompt.choices.filter((choice) => covers(choice, picked))
+}
+
+/** The choice that is picked whole: nothing of it is missing. */
+export function complete(prompt: Prompt, picked: readonly string[]): Choice | null {
+  if (picked.length === 0) return null
+  const whole = remaining(prompt, picked).filter((choice) => touched(choice).length === picked.length)
+  return whole.length === 1 ? whole[0]! : null
+}
+
+/** The one choice that the bar's primary button would send now. */
+export function pending(prompt: Prompt, picked: readonly string[]): Choice | null {
+  if (picked.length === 0) return null
+  const open = remaining(prompt, picked)
+  return open.length === 1 ? open[0]! : complete(prompt, picked)
+}
+
+/** Everything that glows: parts of open choices, and what could take the place of something picked. */
+export function pickable(prompt: Prompt, picked: readonly string[], around: Surroundings): Set<string> {
+  const found = new Set<string>()
+  for (const choice of remaining(prompt, picked)) for (const id of touched(choice)) found.add(id)
+  for (const old of picked) {
+    const others = picked.filter((id) => id !== old)
+    for (const choice of remaining(prompt, others)) {
+      for (const id of touched(choice)) if (around.group(id) === around.group(old)) found.add(id)
+    }
+  }
+  for (const id of picked) found.delete(id)
+  return found
+}
+
+/** What is picked before anybody has picked: the only part there is, or the one used last. */
+export function begin(prompt: Prompt | null, last: readonly string[], around: Surroundings): string[] {
+  if (prompt === null) return []
+  const parts = partsOf(prompt, around)
+  if (parts.length === 1) return parts
+  const again = parts.find((id) => last.includes(id))
+  return again === undefined ? [] : [again]
+}
+
+/** The first halves of two-part choices (a colour for a tile), in the order of the prompt. */
+export function partsOf(prompt: Prompt, around: Surroundings): string[] {
+  const found = new Set<string>()
+  for (const choice of prompt.choices) {
+    const ids = touched(choice)
+    if (ids.some((id) => around.part(id)) && ids.some((id) => !around.part(id))) {
+      for (const id of ids) if (around.part(id)) found.add(id)
+    }
+  }
+  return [...found]
+}
+
+/** Picks one thing. It joins what is picked, or replaces what it cannot go with; a second pick of it confirms or drops it. */
+export function pick(prompt: Prompt, picked: readonly string[], id: string, around: Surroundings): Picking {
+  if (picked.includes(id)) {
+    const whole = pending(prompt, picked)
+    if (whole !== null && !around.part(id)) return { picked: touched(whole), send: whole }
+    const exact = complete(prompt, picked)
+    return exact !== null ? { picked: [...picked], send: exact } : { picked: picked.filter((other) => other !== id) }
+  }
+  const next = joined(prompt, picked, id, around)
+  if (next === null) return { picked: [...picked] }
+  const open = remaining(prompt, next)
+  const one = open.length === 1 ? open[0]! : null
+  if (one === null) return { picked: next }
+  const missing = touched(one).filter((other) => !next.includes(other))
+  if (around.confirm(one)) return { picked: touched(one) }
+  if (missing.some((other) => !around.part(other))) return { picked: next }
+  return { picked: touched(one), send: one }
+}
+
+function joined(prompt: Prompt, picked: readonly string[], id: string, around: Surroundings): string[] | null {
+  const attempts = [[...picked, id], [...picked.filter((old) => around.group(old) !== around.group(id)), id], [id]]
+  return attempts.find((ids) => remaining(prompt, ids).length > 0) ?? null
+}
+
+export interface BarItem {
+  /** Exactly one of the two. */
+  part?: string
+  choice?: Choice
+  /** A choice that touches nothing on the table stands last and is quiet: pass, end. */
+  plain: boolean
+}
+
+/** What the bar shows as buttons: the parts, then the choices that have no place on the table. */
+export function barItems(
+  prompt: Prompt,
+  picked: readonly string[],
+  around: Surroundings,
+  inBar: (id: string) => boolean,
+): BarItem[] {
+  const items: BarItem[] = partsOf(prompt, around).map((part) => ({ part, plain: false }))
+  const open = remaining(prompt, picked)
+  const twins = picked.length > 0 && open.length > 1 && open.every((choice) => touched(choice).length === picked.length)
+  const plain: BarItem[] = []
+  for (const choice of prompt.choices) {
+    const ids = touched(choice)
+    if (ids.length === 0) plain.push({ choice, plain: true })
+    else if (ids.every(inBar) || (twins && open.includes(choice))) items.push({ choice, plain: false })
+  }
+  return [...items, ...plain]
+}

@@ -1,0 +1,54 @@
+// Colours of the games, each with its fill and its shape: never colour alone.
+interface Look {
+  element: string
+  shape: string
+}
+
+const LOOKS: Record<string, Look> = {
+  green: { element: 'green', shape: 'leaf' },
+  red: { element: 'red', shape: 'peak' },
+  blue: { element: 'blue', shape: 'drop' },
+  yellow: { element: 'yellow', shape: 'sun' },
+  purple: { element: 'purple', shape: 'grape' },
+  black: { element: 'black', shape: 'amphora' },
+  white: { element: 'white', shape: 'ring' },
+  sky: { element: 'sky', shape: 'wing' },
+  ice: { element: 'ice', shape: 'crystal' },
+  rock: { element: 'rock', shape: 'block' },
+  desert: { element: 'desert', shape: 'dune' },
+}
+
+const OTHER_NAMES: Record<string, string> = {
+  forest: 'green',
+  mountain: 'red',
+  river: 'blue',
+  demeter: 'green',
+  poseidon: 'blue',
+  hades: 'purple',
+  gaia: 'rock',
+  fire: 'red',
+  water: 'blue',
+  air: 'sky',
+  earth: 'rock',
+  order: 'white',
+  chaos: 'black',
+}
+
+const NONE: Look = { element: 'none', shape: 'ring' }
+
+export function lookOf(colour: string | undefined): Look {
+  const name = (colour ?? '').toLowerCase()
+  return LOOKS[OTHER_NAMES[name] ?? name] ?? NONE
+}
+
+/** The class that sets --c and --ci. */
+export const elementClass = (colour: string | undefined): string => `el-${lookOf(colour).element}`
+
+export const isColour = (word: string): boolean => word.toLowerCase() in LOOKS
+
+/** Emblems of the seats, in their order; some games fix a god's own. */
+export const EMBLEMS = ['laurel', 'sun', 'helmet', 'shell', 'wheat', 'trident', 'owl', 'crescent', 'laurel']
+const GODS: Record<string, number> = { apollo: 1, ares: 2, aphrodite: 3, demeter: 4 }
+
+/** Which of the eight crests a seat wears: 1 to 8. */
+export const crestOf = (seat: number, icon: string | undefined): number => GODS[icon ?? ''] ?? (seat % 8) + 1

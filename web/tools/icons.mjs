@@ -1,0 +1,32 @@
+// Picks the pictures that the games' cards name out of the game-icons set: one small module per game.
+import { mkdirSync, readFileSync, readdirSync, existsSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const web = join(dirname(fileURLToPath(import.meta.url)), '..')
+const set = createRequire(import.meta.url)('@iconify-json/game-icons/icons.json')
+const games = join(web, '..', 'src', 'agon', 'games')
+const target = join(web, 'src', 'generated', 'icons')
+
+function namesIn(text) {
+  return [...text.matchAll(/^\s*icon\s*=\s*"([a-z0-9-]+)"/gm)].map((match) => match[1])
+}
+
+function pick(names) {
+  const found = {}
+  for (const name of [...new Set(names)].sort()) {
+    const real = set.aliases?.[name]?.parent ?? name
+    if (set.icons[real]) found[name] = set.icons[real].body.replaceAll(' fill="currentColor"', '').replaceAll('fill="currentColor" ', '')
+    else console.warn(`no picture called ${name}: its first letter is shown`)
+  }
+  return found
+}
+
+mkdirSync(target, { recursive: true })
+for (const game of readdirSync(games)) {
+  const cards = join(games, game, 'cards.toml')
+  if (!existsSync(cards)) continue
+  const icons = pick(namesIn(readFileSync(cards, 'utf8')))
+  writeFileSync(join(target, `${game}.ts`), `export default ${JSON.stringify(icons, null, 1)} as Record<string, string>\n`)
+}
