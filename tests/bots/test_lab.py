@@ -38,6 +38,7 @@ def test_games_of_a_series_differ_and_can_be_repeated(duel_name: str) -> None:
     assert len({outcome.decisions for outcome in outcomes}) > 1
 
 
+@pytest.mark.slow
 def test_the_report_does_not_depend_on_the_number_of_processes() -> None:
     series = series_of("divineplan", ["random", "random"], 6)
     assert simulate(series, workers=1) == simulate(series, workers=2)

@@ -86,7 +86,7 @@ def test_a_reader_who_has_seen_enough_is_not_told_off() -> None:
     running.stdout.close()
     with running.stderr as said:
         assert said.read() == b""
-    assert running.wait() == 0
+    assert running.wait() == 1
 
 
 # -- coverage ----------------------------------------------------------------------------------------------------------

@@ -18,6 +18,7 @@ def test_sim_says_who_wins_how_often() -> None:
         assert words in shown
 
 
+@pytest.mark.slow
 def test_sim_gives_programs_the_same_report_from_any_number_of_processes() -> None:
     alone = answer(*SIM, "--json")
     assert answer(*SIM, "--json", "--workers", "3") == alone

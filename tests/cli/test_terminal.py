@@ -10,6 +10,8 @@ import sys
 import time
 from pathlib import Path
 
+import pytest
+
 from tests.cli.command import answer, environment
 
 PATIENCE = 60  # seconds
@@ -47,6 +49,7 @@ class Terminal:
         return code
 
 
+@pytest.mark.slow
 def test_two_people_hand_the_screen_over(tmp_path: Path) -> None:
     terminal = Terminal(tmp_path, "play", "divineplan", "--seats", "human,human", "--seed", "4")
     shown = terminal.until(ASKS)
@@ -62,6 +65,7 @@ def test_two_people_hand_the_screen_over(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == []
 
 
+@pytest.mark.slow
 def test_ctrl_c_keeps_the_game(tmp_path: Path) -> None:
     terminal = Terminal(tmp_path, "play", "divineplan", "--seats", "human,random", "--seed", "4")
     terminal.until(ASKS)

@@ -38,10 +38,10 @@ def cell_lines(entity: Entity, signs: dict[str, str], naming: Naming) -> list[Te
         head.append(f" {facts}", style="bold")
     lines = [head, *(owned_words(entity, naming) if entity.owner is not None else on_top(entity))]
     marks = "".join(signs[tag] for tag in entity.tags)
-    if marks:
-        if len(lines) == 1 and facts:
-            lines.append(Text())
-        lines[min(1, len(lines) - 1)].append(f" {marks}".lstrip() if not lines[-1] else f" {marks}", style="dim")
+    if marks and len(lines) == 1 and facts:
+        lines.append(Text(marks, style="dim"))  # the head is long enough
+    elif marks:
+        lines[min(1, len(lines) - 1)].append(f" {marks}", style="dim")
     return lines
 
 
@@ -65,17 +65,21 @@ def grid(zone: Zone, signs: dict[str, str], naming: Naming, with_lines: bool) ->
 
 def hex_map(zone: Zone, signs: dict[str, str], naming: Naming) -> Text:
     """Axes (q, r): every row r lies half a cell further right than the one above it."""
-    places = {entity.at: entity for entity in zone.entities if entity.at is not None}
-    left = min(2 * q + r for q, r in places)
-    text = Text()
-    for row in sorted({r for q, r in places}):
-        cells = sorted((2 * q + r - left, cell_lines(places[q, r], signs, naming)) for q, r in places if r == row)
-        for line in range(max(len(lines) for start, lines in cells)):
-            at = 0
-            for start, lines in cells:
-                column = start * HEX_CELL // 2
-                word = lines[line][: HEX_CELL - 1] if line < len(lines) else Text()
-                text.append(" " * (column - at)).append(word)
-                at = column + len(word)
-            text.append("\n")
-    return text
+    places = [(*entity.at, entity) for entity in zone.entities if entity.at is not None]
+    left = min(2 * q + r for q, r, entity in places)
+    rows: dict[int, dict[int, list[Text]]] = {}  # by r, then by the column where the cell begins
+    for q, r, entity in places:
+        rows.setdefault(r, {})[(2 * q + r - left) * HEX_CELL // 2] = cell_lines(entity, signs, naming)
+    return Text("\n").join(line for r in sorted(rows) for line in hex_row(rows[r]))
+
+
+def hex_row(cells: dict[int, list[Text]]) -> list[Text]:
+    lines: list[Text] = []
+    for number in range(max(len(cell) for cell in cells.values())):
+        line = Text()
+        for column in sorted(cells):
+            line.append(" " * (column - len(line)))
+            if number < len(cells[column]):
+                line.append(cells[column][number][: HEX_CELL - 1])
+        lines.append(line)
+    return lines

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 PLAIN_WIDTH = 100  # columns of output that goes to a file or another program
 
+HUMAN = "human"  # beside the bots' names, who may sit on a seat
+
 PLAYING = "Playing"
 LOOKING_UP = "Looking things up"
 MEASURING = "Many games"

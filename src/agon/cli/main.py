@@ -33,7 +33,7 @@ class AgonGroup(TyperGroup):
         except BrokenPipeError as error:
             # Whoever read our output has seen enough; nothing may be written any more, not even on the way out.
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-            raise typer.Exit(0) from error
+            raise typer.Exit(1) from error
 
 
 app = typer.Typer(cls=AgonGroup, no_args_is_help=True, pretty_exceptions_enable=False, rich_markup_mode="rich")

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from agon.cli.common import (
+    HUMAN,
     PLAYING,
     CardsFile,
     GameName,
@@ -27,8 +28,6 @@ if TYPE_CHECKING:
     from agon.core.match import Match
 
 commands = typer.Typer()
-
-HUMAN = "human"
 
 
 @commands.command(

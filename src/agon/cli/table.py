@@ -10,6 +10,7 @@ from rich.table import Table
 from rich.text import Text
 
 from agon.cli.board import draw_board
+from agon.cli.common import HUMAN
 from agon.cli.things import Naming, facts_line, is_board, is_wordy, short, zone_line
 from agon.core.protocol import Entity, Result, SeatView, View, Zone
 
@@ -40,7 +41,7 @@ def seat_names(view: View) -> Naming:
     names = [seat.name for seat in view.seats]
 
     def naming(seat: int) -> str:
-        return names[seat] if 0 <= seat < len(names) else "nobody"
+        return names[seat] if 0 <= seat < len(names) else "no seat"
 
     return naming
 
@@ -143,7 +144,7 @@ def seat_title(seat: SeatView, view: View, players: list[str]) -> Text:
     title.append(seat.name)
     who = "you" if seat.seat == view.viewer else players[seat.seat] if seat.seat < len(players) else ""
     for word in [who, *seat.tags]:
-        if word and word != "human":
+        if word and word != HUMAN:
             title.append(f" · {word}", style="dim")
     return title
 

@@ -13,7 +13,7 @@ from rich.text import Text
 from agon.bots import make_bot
 from agon.bots.bot import Observer
 from agon.cli.answers import COMMANDS, draw_prompt, find_choice
-from agon.cli.common import write_file
+from agon.cli.common import HUMAN, write_file
 from agon.cli.explain import explain
 from agon.cli.table import draw_result, draw_view
 from agon.core.errors import AgonError
@@ -21,7 +21,6 @@ from agon.core.match import Match
 from agon.core.protocol import SPECTATOR, Event, Prompt, View
 from agon.lab.series import derived_seed
 
-HUMAN = "human"
 MOST_NEWS = 12  # events shown above a question; the log has them all
 
 

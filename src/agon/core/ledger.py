@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from importlib.metadata import entry_points
 from importlib.resources import files
 from pathlib import Path
 
@@ -10,6 +11,7 @@ from msgspec import Struct
 
 from agon.core.errors import AgonError
 
+ENTRY_POINTS = "agon.games"
 ROW = re.compile(r"^\|\s*`?([A-Z]+(?:-[A-Z0-9]+)+-\d+)`?\s*\|(.*)\|\s*$")
 HEADING = re.compile(r"^#+\s+(.*)$")
 
@@ -30,7 +32,7 @@ class Rule(Struct):
 
 
 def ledger_text(game: str) -> str:
-    """The ledger lies in the installed package, or in `docs/rules` of a checkout."""
+    """The ledger lies in the installed package, in `docs/rules` of a checkout, or as `rules.md` in a game's own package."""
     name = f"{game}.md"
     packaged = files("agon").joinpath("rules", name)
     if packaged.is_file():
@@ -38,6 +40,10 @@ def ledger_text(game: str) -> str:
     checkout = Path(__file__).resolve().parents[3] / "docs" / "rules" / name
     if checkout.is_file():
         return checkout.read_text(encoding="utf-8")
+    for point in entry_points(group=ENTRY_POINTS, name=game):
+        own = files(point.module.split(".")[0]).joinpath("rules.md")  # a game in somebody else's package
+        if own.is_file():
+            return own.read_text(encoding="utf-8")
     raise AgonError(f"there is no rule ledger for {game!r}", "`agon games` lists the games.")
 
 

@@ -101,11 +101,12 @@ class Match:
 def new_match(
     game: Game, options: Mapping[str, object] | None = None, seed: int = 0, position: Mapping[str, Any] | None = None
 ) -> Match:
-    settled = game.settle(options if options is not None else {})
+    # a position tells its own options
+    settled = {} if position is not None else game.settle(options if options is not None else {})
     record = Record(
         game=game.id,
         version=game.version,
-        options=dict(settled),
+        options=settled,
         seed=f"{check_seed(seed):064x}",
         cards=game.cards_text,
         position=None if position is None else dict(position),

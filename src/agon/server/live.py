@@ -15,7 +15,7 @@ from agon.core.record import Record
 from agon.core.seeds import commitment
 from agon.server.messages import SeatInfo, TableInfo, UndoInfo, Update
 from agon.server.refusal import Refusal
-from agon.server.rows import Entry, Progress, SeatRow, TableRow
+from agon.server.rows import ChatRow, Entry, Progress, SeatRow, TableRow
 
 LOG_LINES = 300  # what a newcomer gets of the log
 
@@ -32,7 +32,8 @@ class LiveTable:
         self.nonces: dict[str, int] = {}
         self.spent: list[float] = [0.0] * len(row.seats)  # seconds of each seat's clock
         self.since = row.moved  # when the present decision was put
-        self.told = 0  # how many events the watchers have heard
+        self.undone = 0  # how many undos there were: each makes the log anew
+        self.chat: list[tuple[int, ChatRow]] = []
         self.wish: UndoWish | None = None
         if row.status != "waiting":
             self.begin()
@@ -70,7 +71,7 @@ class LiveTable:
         else:
             match.rewind(match.record.moves[: entry.action])
         if entry.kind != "move":
-            self.told = 0
+            self.undone += 1
         for seat in movers:
             if seat == entry.seat or entry.kind != "move":
                 self.spent[seat] += max(0.0, entry.at - self.since)
@@ -135,7 +136,7 @@ class LiveTable:
             my_seat=seat,
             created=row.created,
             moved=row.moved,
-            result=self.match.state.result() if self.match is not None else None,
+            result=self.match.state.result() if self.match is not None and self.match.state.over else None,
             rematch=row.rematch,
         )
 

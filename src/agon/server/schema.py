@@ -6,6 +6,13 @@ from sqlalchemy import BigInteger, Boolean, Column, Float, ForeignKey, Index, In
 
 metadata = MetaData()
 
+settings = Table(  # what all processes on one database share: the key that signs tokens
+    "settings",
+    metadata,
+    Column("name", String(40), primary_key=True),
+    Column("value", String(200), nullable=False),
+)
+
 players = Table(
     "players",
     metadata,

@@ -130,8 +130,8 @@ class Storage:
 
     async def _tell(self, connection: AsyncConnection, tables: list[str]) -> None:
         if not self.is_sqlite:
-            for table in set(tables):
-                await connection.execute(select(func.pg_notify(CHANNEL, table)))
+            names = select(func.unnest(list(set(tables))).label("name")).subquery()
+            await connection.execute(select(func.pg_notify(CHANNEL, names.c.name)))
 
     async def _listen(self, on_news: Callable[[str], Awaitable[None]]) -> None:
         """Hears of other processes' changes, and connects again when the database was away."""
@@ -151,6 +151,16 @@ class Storage:
                     await connection.close()
             except (OSError, asyncpg.PostgresError):
                 await asyncio.sleep(1)
+
+    async def setting(self, name: str, fresh: str) -> str:
+        """A setting that all processes share: the stored value, or `fresh` if there is none yet."""
+        dialect: Any = sqlite if self.is_sqlite else postgresql
+        async with self.engine.begin() as connection:
+            await connection.execute(
+                dialect.insert(schema.settings).on_conflict_do_nothing(), {"name": name, "value": fresh}
+            )
+            row = await connection.execute(select(schema.settings.c.value).where(schema.settings.c.name == name))
+            return str(row.scalar_one())
 
     # -- people -----------------------------------------------------------------------------------------------------
     async def add_player(self, player: PlayerRow) -> None:
@@ -277,9 +287,10 @@ class Storage:
             await connection.execute(insert(schema.chat), msgspec.structs.asdict(line))
             await self._tell(connection, [line.table])
 
-    async def chat(self, table: str, limit: int = 200) -> list[tuple[int, ChatRow]]:
+    async def chat(self, table: str, after: int = 0, limit: int = 200) -> list[tuple[int, ChatRow]]:
         """The latest lines, oldest first, each with its number."""
-        query = select(schema.chat).where(schema.chat.c.table == table).order_by(schema.chat.c.id.desc()).limit(limit)
+        query = select(schema.chat).where(schema.chat.c.table == table, schema.chat.c.id > after)
+        query = query.order_by(schema.chat.c.id.desc()).limit(limit)
         async with self.engine.connect() as connection:
             rows = [dict(row._mapping) for row in await connection.execute(query)]
         return [(row.pop("id"), ChatRow(**row)) for row in reversed(rows)]

@@ -13,13 +13,17 @@ from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Protocol
 
+import msgspec
+
 from agon.core.contract import Game
 from agon.core.errors import AgonError
+from agon.core.protocol import Result
 from agon.core.seeds import fresh_seed, mixed
 from agon.games import GAMES, make_game
 from agon.server.live import LiveTable, UndoWish
+from agon.server.messages import SeatInfo, TableInfo
 from agon.server.refusal import Refusal
-from agon.server.rows import Entry, PlayerRow, Progress, SeatRow, TableRow
+from agon.server.rows import ChatRow, Entry, PlayerRow, Progress, SeatRow, TableRow
 from agon.server.storage import Storage
 
 KEPT = 2000  # tables in memory; the longest unused one without watchers is dropped first
@@ -78,6 +82,7 @@ class Tables:
         live = LiveTable(game, row)
         for entry in await self.storage.entries(table):
             live.take(entry)
+        live.chat = await self.storage.chat(table)
         return live
 
     def _drop_unused(self) -> None:
@@ -110,12 +115,58 @@ class Tables:
             live.begin()
         for entry in await self.storage.entries(live.row.id, live.sequence):
             live.take(entry)
+        live.chat.extend(await self.storage.chat(live.row.id, live.chat[-1][0] if live.chat else 0))
+
+    async def say(self, live: LiveTable, line: ChatRow) -> None:
+        await self.storage.add_chat(line)
+        async with live.lock:
+            await self._catch_up(live)
+        if self.watchers is not None:
+            await self.watchers.tell(live)
 
     async def _tell(self, live: LiveTable) -> None:
         if self.watchers is not None:
             await self.watchers.tell(live)
         if self.call_bots is not None:
             await self.call_bots(live)
+
+    async def resume(self) -> None:
+        """After a start: games that wait for a bot go on."""
+        for table in await self.storage.playing():
+            row = await self.storage.table(table)
+            if row is not None and any(row.seats[seat].kind == "bot" for seat in row.to_move):
+                live = await self.find(table)
+                if self.call_bots is not None:
+                    await self.call_bots(live)
+
+    def summary(self, row: TableRow, player: str) -> TableInfo:
+        """A table's summary from its row alone, for lists: nothing is loaded."""
+        title = self.game(row.game).title if row.game in GAMES.names() else row.game
+        seats = [
+            SeatInfo(seat=seat.seat, kind=seat.kind, name=seat.name, player=seat.player, level=seat.level, resigned=seat.resigned)
+            for seat in row.seats
+        ]
+        mine = [seat.seat for seat in row.seats if seat.kind == "person" and seat.player == player]
+        return TableInfo(
+            id=row.id,
+            name=row.name,
+            game=row.game,
+            title=title,
+            options=row.options,
+            status=row.status,
+            seats=seats,
+            host=row.host,
+            pace=row.pace,
+            days=row.days,
+            seconds=row.seconds,
+            sequence=row.sequence,
+            to_move=row.to_move,
+            my_seat=mine[0] if mine else None,
+            created=row.created,
+            moved=row.moved,
+            result=msgspec.json.decode(row.result, type=Result) if row.result else None,
+            rematch=row.rematch,
+        )
 
     # -- a table's life -----------------------------------------------------------------------------------------------
     async def create(

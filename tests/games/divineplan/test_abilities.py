@@ -53,6 +53,21 @@ def test_an_ability_goes_with_the_disbanded_demigod() -> None:
     assert later.asks() == "place"  # the action alone is left of the column
 
 
+@pytest.mark.rule("DIVINEPLAN-ABIL-01")
+def test_a_passive_ability_too_comes_with_the_recruit_and_goes_with_the_disbanding() -> None:
+    """Icarus in the Shift column; the reds on 14 and 15 are far from a god on 0."""
+    told: dict[str, Any] = {"gods": [0, 3], "tiles": {14: "1 red", 15: "1 red"}, "dice": ["bb", "bb"]}
+    cards: dict[str, Any] = {"market": ["icarus"], "deck": ["achilles", "jason", "cadmus", "hyacinthus"]}
+    table = Table(step="recruit", satchels=["2 green 1 red"], **told, **cards).do("recruit icarus")
+    table.do("move 12", "place blue 12", "move 1", "column shift", "pay blue")
+    assert table.tiles("shift from") == {14, 15}
+    demigods = [{"lock": ["ariadne", "perseus", "ganymede", "atalanta"]}]
+    locking = inside("lock", tiles={6: "2 red"}, satchels=["2 blue"], demigods=demigods)
+    assert locking.options() == ["act", "use ariadne", "use ganymede", "use atalanta"]
+    locking.do("use ariadne", "disband perseus")
+    assert locking.options() == ["use ganymede", "use atalanta"]
+
+
 ACTIVE = {
     "hyacinthus": "place",
     "cadmus": "place",

@@ -102,6 +102,15 @@ def test_a_disbanded_demigods_ability_is_gone_at_once() -> None:
     assert table.refuses("use sisyphus").rule == "DIVINEPLAN-ABIL-01"
 
 
+@pytest.mark.rule("DIVINEPLAN-COLUMN-07")
+def test_a_passive_ability_is_back_if_its_disbanding_is_taken_back() -> None:
+    crew = [{"shift": ["icarus"], "lock": ["ariadne"]}]
+    table = perform("lock", tiles={0: "1 red", 15: "1 blue"}, gods=[5, 11], demigods=crew)  # there is no Full tile
+    table.do("disband icarus")
+    assert (table.column(0, 1), table.satchel(0), table.offers("column")) == (["Icarus"], (1, 0, 0), ["place", "shift"])
+    assert table.do("column shift").tiles("shift from") == {0, 15}
+
+
 @pytest.mark.rule("DIVINEPLAN-RULING-32")
 def test_a_disbanded_name_may_be_recruited_again() -> None:
     told: dict[str, Any] = {

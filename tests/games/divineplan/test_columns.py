@@ -233,6 +233,17 @@ def test_a_take_back_returns_disbanded_demigods_their_refund_and_the_moved_god()
 
 
 @pytest.mark.rule("DIVINEPLAN-COLUMN-07")
+def test_a_take_back_returns_what_a_disbanded_passive_ability_granted() -> None:
+    """Icarus' range is back with him: from tile 0 the shift reaches the reds on 10 and 14."""
+    demigods = [{"shift": ["icarus"], "lock": ["ariadne"]}]
+    told: dict[str, Any] = {"gods": [0, 15], "tiles": {10: "1 red", 14: "1 red"}, "satchels": ["1 blue"]}
+    table = at_column(demigods=demigods, **told).do("column lock", "disband icarus")
+    assert table.options() == ["column place", "column shift"]
+    table.do("column shift")
+    assert table.tiles("shift from") == {10, 14}
+
+
+@pytest.mark.rule("DIVINEPLAN-COLUMN-07")
 def test_a_take_back_returns_swapped_gods_too() -> None:
     table = at_column(gods=[5, 15], demigods=[{"shift": ["heracles"]}])
     assert table.options() == ["column shift", "no column"]
@@ -343,10 +354,12 @@ def test_helen_gives_no_discount_after_a_column_that_was_taken_back_or_skipped()
 
 @pytest.mark.rule("DIVINEPLAN-COLUMN-10")
 def test_a_column_performed_in_an_earlier_turn_does_not_count() -> None:
+    """Apollo locks tile 6; a turn later he stands on the Pit, where he can perform nothing."""
     told: dict[str, Any] = {"satchels": ["4 green 1 red"], "market": ["aeneas", "icarus"], "dice": ["bb", "bb"]}
-    table = at_column(tiles={6: "3 red"}, demigods=[{"lock": ["helen"]}], **told)
-    table.do("column lock", "pay two green green", "pass", "move 12", "place blue 13")
-    table.do("move 0", "place blue 0")
+    table = at_column(tiles={**SEALED, 6: "3 red"}, demigods=[{"lock": ["helen"]}], **told)
+    table.do("column lock", "pay two green green")
+    assert table.options() == ["recruit aeneas", "recruit icarus", "pass"]
+    table.do("pass", "move 12", "place blue 13", "move 3")
     assert table.options() == ["recruit icarus", "pass"]
 
 

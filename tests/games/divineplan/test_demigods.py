@@ -135,6 +135,14 @@ def test_icarus_opens_every_unguarded_tile_to_the_shift() -> None:
     assert (table.on(0), table.on(15)) == ("", "1 red")
 
 
+@pytest.mark.rule("DIVINEPLAN-CARD-10")
+def test_icarus_opens_the_grid_from_the_turn_after_his_recruitment() -> None:
+    told: dict[str, Any] = {"gods": [5, 15], "tiles": {0: "1 red", 12: "2 blue"}, "dice": ["gg", "gg"]}
+    table = Table(step="recruit", satchels=["1 green 1 red", ""], market=["icarus"], **told)
+    table.do("recruit icarus", "move 3", "place green 7", "move 4", "column shift")
+    assert table.tiles("shift from") == {0, 7, 12}
+
+
 @pytest.mark.rule("DIVINEPLAN-RULING-25")
 @pytest.mark.rule("DIVINEPLAN-CARD-10")
 def test_icarus_serves_every_ability_of_the_red_column() -> None:

@@ -11,6 +11,11 @@ depends_on = None
 
 def upgrade() -> None:
     op.create_table(
+        "settings",
+        sa.Column("name", sa.String(40), primary_key=True),
+        sa.Column("value", sa.String(200), nullable=False),
+    )
+    op.create_table(
         "players",
         sa.Column("id", sa.String(32), primary_key=True),
         sa.Column("name", sa.String(40), nullable=False),

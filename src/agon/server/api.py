@@ -1,0 +1,332 @@
+"""The HTTP interface: who is who, and a table's life. docs/protocol.md describes it for people."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+from fastapi import APIRouter, Depends, Header, Path, Query, Request, Response, WebSocket
+from pydantic import BaseModel, ConfigDict, Field
+
+from agon.bots import BOTS
+from agon.core.ledger import read_ledger
+from agon.core.match import Match
+from agon.core.protocol import SPECTATOR
+from agon.games import GAMES
+from agon.server.app_state import AppState, state_of
+from agon.server.live import LiveTable
+from agon.server.messages import TableInfo
+from agon.server.refusal import Refusal
+from agon.server.rows import PlayerRow, SeatRow
+
+Name = Annotated[str, Field(min_length=1, max_length=40)]
+Password = Annotated[str, Field(min_length=8, max_length=200)]
+Share = Annotated[str, Field(max_length=64)]
+TableId = Annotated[str, Path(min_length=1, max_length=32, pattern=r"^[A-Za-z0-9_-]+$")]
+
+
+class Body(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+
+
+class ErrorBody(BaseModel):
+    error: str
+    message: str
+    hint: str = ""
+    rule: str = ""
+
+
+class GuestBody(Body):
+    name: Name
+
+
+class AccountBody(Body):
+    login: Name
+    password: Password
+
+
+class SeatWish(Body):
+    kind: Literal["me", "open", "friend", "bot"]
+    level: Annotated[str, Field(max_length=20)] = "greedy"
+
+
+class TableBody(Body):
+    game: Annotated[str, Field(max_length=40)]
+    seats: Annotated[list[SeatWish], Field(min_length=1, max_length=8)]
+    options: Annotated[dict[str, int | str], Field(max_length=30)] = {}
+    name: Annotated[str, Field(max_length=60)] = ""
+    pace: Literal["live", "days"] = "live"
+    days: Annotated[int, Field(ge=0, le=30)] = 0
+    seconds: Annotated[int, Field(ge=0, le=86_400)] = 0
+    share: Share = ""
+
+
+class SitBody(Body):
+    seat: Annotated[int | None, Field(ge=0, le=7)] = None
+    code: Annotated[str, Field(max_length=16)] = ""
+    share: Share = ""
+
+
+class BotBody(Body):
+    seat: Annotated[int, Field(ge=0, le=7)]
+    level: Annotated[str, Field(max_length=20)] = "greedy"
+
+
+refusals: dict[int | str, dict[str, Any]] = {
+    code: {"model": ErrorBody, "description": why}
+    for code, why in {
+        400: "not understood",
+        401: "no or wrong token",
+        403: "not yours to do",
+        404: "not there",
+        409: "not possible now",
+        413: "too large",
+        422: "not of the described form",
+        429: "too fast",
+        503: "busy",
+    }.items()
+}
+router = APIRouter(prefix="/api", responses=refusals)
+
+
+def json(thing: object, status: int = 200) -> Response:
+    return Response(msgspec.json.encode(thing), status, media_type="application/json")
+
+
+async def who(request: Request, authorization: Annotated[str, Header(max_length=2000)] = "") -> PlayerRow:
+    if not authorization.startswith("Bearer "):
+        raise Refusal("unauthorized", "Who are you?", "POST /api/guests gives you a token.")
+    return await state_of(request).people.by_token(authorization.removeprefix("Bearer "))
+
+
+async def maybe_who(request: Request, authorization: Annotated[str, Header(max_length=2000)] = "") -> PlayerRow | None:
+    return await who(request, authorization) if authorization else None
+
+
+Me = Annotated[PlayerRow, Depends(who)]
+MaybeMe = Annotated[PlayerRow | None, Depends(maybe_who)]
+
+
+def check_level(level: str) -> str:
+    if level not in BOTS:
+        raise Refusal("bad_request", f"There is no bot {level!r}.", f"Bots: {', '.join(BOTS)}.")
+    return level
+
+
+def info_for(app: AppState, live: LiveTable, player: PlayerRow | None) -> TableInfo:
+    seats = [seat.seat for seat in live.row.seats if player is not None and seat.kind == "person" and seat.player == player.id]
+    info = live.info(seats[0] if seats else None, app.hub.here(live.row.id))
+    if player is not None and player.id == live.row.host:
+        info.code = live.row.code
+    return info
+
+
+# -- people --------------------------------------------------------------------------------------------------------------
+@router.post("/guests", status_code=201)
+async def new_guest(request: Request, body: GuestBody) -> Response:
+    """Comes in under a name. The token in the answer is the player from now on: keep it."""
+    people = state_of(request).people
+    player = await people.guest(body.name)
+    return json({"player": player.id, "name": player.name, "token": people.token(player)}, 201)
+
+
+@router.get("/me")
+async def me(player: Me) -> Response:
+    return json({"player": player.id, "name": player.name})
+
+
+@router.put("/me")
+async def rename(request: Request, body: GuestBody, player: Me) -> Response:
+    """Takes another name."""
+    renamed = await state_of(request).people.rename(player, body.name)
+    return json({"player": renamed.id, "name": renamed.name})
+
+
+@router.post("/accounts", status_code=201)
+async def new_account(request: Request, body: AccountBody, player: Me) -> Response:
+    """Keeps this player's games under a login name and a password."""
+    await state_of(request).people.register(player, body.login, body.password)
+    return json({"player": player.id, "name": player.name}, 201)
+
+
+@router.post("/sessions", status_code=201)
+async def sign_in(request: Request, body: AccountBody) -> Response:
+    people = state_of(request).people
+    player = await people.sign_in(body.login, body.password)
+    return json({"player": player.id, "name": player.name, "token": people.token(player)}, 201)
+
+
+# -- games ---------------------------------------------------------------------------------------------------------------
+@router.get("/games")
+async def games(request: Request) -> Response:
+    """What can be played here, with all options."""
+    tables = state_of(request).tables
+    return json([describe_game(tables.game(name)) for name in GAMES.names()])
+
+
+def describe_game(game: Any) -> dict[str, Any]:
+    return {
+        "id": game.id,
+        "title": game.title,
+        "version": game.version,
+        "modes": game.modes(),
+        "options": [
+            {
+                "name": option.name,
+                "help": option.help,
+                "rule": option.rule,
+                "default": option.default,
+                "choices": option.choices,
+                "low": option.low,
+                "high": option.high,
+            }
+            for option in game.option_specs
+        ],
+        "bots": list(BOTS),
+    }
+
+
+@router.get("/games/{game}/rules")
+async def rules(game: Annotated[str, Path(max_length=40)]) -> Response:
+    """The whole rule ledger of a game."""
+    if game not in GAMES.names():
+        raise Refusal("not_found", "There is no such game.")
+    return json(read_ledger(game))
+
+
+# -- tables --------------------------------------------------------------------------------------------------------------
+@router.post("/tables", status_code=201)
+async def new_table(request: Request, body: TableBody, player: Me) -> Response:
+    """A new table. It begins at once if every seat is taken."""
+    seats: list[SeatRow] = []
+    for number, wish in enumerate(body.seats):
+        if wish.kind == "me":
+            seats.append(SeatRow(seat=number, kind="person", player=player.id, share=body.share))
+        elif wish.kind == "bot":
+            seats.append(SeatRow(seat=number, kind="bot", level=check_level(wish.level)))
+        else:
+            seats.append(SeatRow(seat=number, kind=wish.kind))
+    if sum(seat.kind == "person" for seat in seats) > 1:
+        raise Refusal("bad_request", "You can take one seat only.")
+    app = state_of(request)
+    live = await app.tables.create(
+        player, body.game, body.options, seats, body.name, body.pace, body.days, body.seconds
+    )
+    return json(info_for(app, live, player), 201)
+
+
+@router.get("/tables")
+async def list_tables(
+    request: Request, player: MaybeMe, which: Annotated[Literal["open", "mine"], Query()] = "open"
+) -> Response:
+    """Tables that wait for me first (`which=mine`), or open and running ones."""
+    app = state_of(request)
+    if which == "mine":
+        if player is None:
+            raise Refusal("unauthorized", "Who are you?", "POST /api/guests gives you a token.")
+        rows = await app.tables.storage.tables_of(player.id)
+    else:
+        rows = await app.tables.storage.open_tables()
+    infos = [app.tables.summary(row, player.id if player else "") for row in rows]
+    infos.sort(key=lambda info: (info.my_seat not in info.to_move, -info.moved))
+    return json(infos)
+
+
+@router.get("/tables/{table}")
+async def get_table(request: Request, table: TableId, player: MaybeMe) -> Response:
+    app = state_of(request)
+    return json(info_for(app, await app.tables.find(table), player))
+
+
+@router.post("/tables/{table}/sit")
+async def sit(request: Request, table: TableId, body: SitBody, player: Me) -> Response:
+    """Takes a free seat. `share` is the player's own part of the seed."""
+    app = state_of(request)
+    return json(info_for(app, await app.tables.sit(table, player, body.seat, body.code, body.share), player))
+
+
+@router.post("/tables/{table}/stand")
+async def stand(request: Request, table: TableId, player: Me) -> Response:
+    app = state_of(request)
+    return json(info_for(app, await app.tables.stand(table, player.id), player))
+
+
+@router.post("/tables/{table}/bot")
+async def set_bot(request: Request, table: TableId, body: BotBody, player: Me) -> Response:
+    """Before the start: the host puts a bot on a free seat."""
+    app = state_of(request)
+    live = await app.tables.set_bot(table, player.id, body.seat, check_level(body.level))
+    return json(info_for(app, live, player))
+
+
+@router.post("/tables/{table}/start")
+async def start(request: Request, table: TableId, player: Me) -> Response:
+    app = state_of(request)
+    return json(info_for(app, await app.tables.start(table, player.id), player))
+
+
+@router.post("/tables/{table}/resign")
+async def resign(request: Request, table: TableId, player: Me) -> Response:
+    """Gives up: a bot plays on, and the seat counts as lost."""
+    app = state_of(request)
+    seat = app.tables.seat_of(await app.tables.find(table), player.id).seat
+    return json(info_for(app, await app.tables.hand_to_bot(table, player.id, seat, "greedy", True), player))
+
+
+@router.post("/tables/{table}/replace")
+async def replace(request: Request, table: TableId, body: BotBody, player: Me) -> Response:
+    """Puts a bot on the seat of somebody who has been away for a minute."""
+    app = state_of(request)
+    live = await app.tables.find(table)
+    if body.seat >= len(live.row.seats):
+        raise Refusal("bad_request", "There is no such seat.")
+    changed = await app.tables.hand_to_bot(table, player.id, body.seat, check_level(body.level), False)
+    return json(info_for(app, changed, player))
+
+
+@router.post("/tables/{table}/rematch", status_code=201)
+async def rematch(request: Request, table: TableId, player: Me) -> Response:
+    app = state_of(request)
+    return json(info_for(app, await app.tables.rematch(table, player), player), 201)
+
+
+async def finished(request: Request, table: str) -> LiveTable:
+    live = await state_of(request).tables.find(table)
+    if live.match is None or not live.match.state.over:
+        raise Refusal("forbidden", "The game is not over yet.", "The seed and all hands are shown at the end.")
+    return live
+
+
+@router.get("/tables/{table}/record")
+async def get_record(request: Request, table: TableId) -> Response:
+    """The finished game as a Record: with `agon replay --verify` everybody can check every shuffle."""
+    live = await finished(request, table)
+    return Response(live.record().to_json(), media_type="application/json")
+
+
+@router.get("/tables/{table}/replay")
+async def replay(
+    request: Request,
+    table: TableId,
+    move: Annotated[int, Query(ge=0, le=100_000)] = 0,
+    seat: Annotated[int, Query(ge=SPECTATOR, le=7)] = SPECTATOR,
+) -> Response:
+    """The finished game after `move` moves, with any seat's eyes."""
+    live = await finished(request, table)
+    record = live.record()
+    if seat >= len(live.row.seats):
+        raise Refusal("not_found", "There is no such seat.")
+    if move > len(record.moves):
+        raise Refusal("not_found", f"The game has {len(record.moves)} moves.")
+    total = len(record.moves)
+    record.moves = record.moves[:move]
+    match = Match(live.game, record)
+    events = match.log.for_viewer(seat, since=move)
+    prompts = [match.state.prompt(one) for one in match.state.to_move() if seat in (SPECTATOR, one)]
+    return json({"move": move, "moves": total, "view": match.state.view(seat), "events": events, "prompts": prompts})
+
+
+@router.websocket("/tables/{table}/live")
+async def live(socket: WebSocket, table: str) -> None:
+    app = state_of(socket)
+    await app.hub.serve(socket, table, app.address(socket))

@@ -1,0 +1,45 @@
+"""What all requests of one server process share."""
+
+from __future__ import annotations
+
+from starlette.requests import HTTPConnection
+
+from agon.server.bots import BotBench
+from agon.server.hub import Hub
+from agon.server.people import People
+from agon.server.settings import Settings
+from agon.server.storage import Storage
+from agon.server.tables import Tables
+
+
+class AppState:
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.storage = Storage(settings.database_url)
+        self.people = People(self.storage)
+        self.tables = Tables(self.storage)
+        self.hub = Hub(self.tables, self.people, settings)
+        self.bench = BotBench(self.tables, settings.bot_workers, settings.bot_pause)
+
+    async def open(self) -> None:
+        await self.storage.open(self.tables.refresh)
+        await self.people.open()
+        self.bench.start()
+        await self.tables.resume()
+
+    async def close(self) -> None:
+        await self.bench.close()
+        await self.storage.close()
+
+    def address(self, connection: HTTPConnection) -> str:
+        """The client's address; behind a proxy that we trust, the one it names."""
+        forwarded = connection.headers.get("x-forwarded-for", "")
+        if self.settings.trust_proxy and forwarded:
+            return forwarded.rsplit(",", 1)[-1].strip()
+        return connection.client.host if connection.client else "unknown"
+
+
+def state_of(connection: HTTPConnection) -> AppState:
+    state = connection.app.state.agon
+    assert isinstance(state, AppState)
+    return state

@@ -1,0 +1,39 @@
+"""How a server is run: from the environment and the command line, checked once."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from msgspec import Struct
+
+
+def data_folder() -> Path:
+    """Where the embedded database lies: the user's data folder, or AGON_DATA."""
+    if "AGON_DATA" in os.environ:
+        return Path(os.environ["AGON_DATA"])
+    base = os.environ.get("XDG_DATA_HOME") or str(Path.home() / ".local" / "share")
+    return Path(base) / "agon"
+
+
+def database_url() -> str:
+    url = os.environ.get("AGON_DATABASE_URL", "")
+    if url:
+        return url
+    folder = data_folder()
+    folder.mkdir(parents=True, exist_ok=True)
+    return f"sqlite:///{folder / 'tables.sqlite3'}"
+
+
+class Settings(Struct, kw_only=True):
+    database_url: str
+    bot_workers: int = 1
+    bot_pause: float = 0.5
+    # limits on what one client may do: generous for people, tight for floods
+    requests_per_second: float = 20.0
+    requests_at_once: int = 80
+    messages_per_second: float = 20.0
+    messages_at_once: int = 60
+    largest_message: int = 8_192
+    connections_per_address: int = 200
+    trust_proxy: bool = False  # take the client's address from X-Forwarded-For

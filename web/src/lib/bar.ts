@@ -1,0 +1,70 @@
+// What the prompt bar says in each situation.
+import type { TableModel } from './model.svelte'
+import { clock, listed } from './words'
+
+export type BarLook = 'mine' | 'all' | 'committed' | 'waiting' | 'watching' | 'lost' | 'over'
+
+export interface BarWords {
+  look: BarLook
+  /** Whose crest is shown. */
+  seat: number | null
+  title: string
+  question: string
+  help: string
+  rule: string
+}
+
+export function barWords(t: TableModel): BarWords {
+  const { view, prompt, update } = t
+  const mover = t.toMove[0] ?? view.active ?? null
+  if (t.over) return over(t)
+  if (t.connection !== 'open') {
+    const gone = t.connection === 'closed'
+    const question = gone ? 'The connection is closed.' : 'Connection lost. Trying again…'
+    const help = gone ? 'Reload the page to come back to this table.' : 'Your game is safe; what you picked is kept.'
+    return { look: 'lost', seat: t.watching ? mover : t.viewer, title: 'Offline', question, help, rule: '' }
+  }
+  if (prompt !== null) {
+    const all = t.toMove.length > 1
+    const others = t.toMove.filter((seat) => seat !== t.viewer).map((seat) => t.person(seat))
+    const help = all ? [prompt.help, `${listed(others)} ${others.length > 1 ? 'are' : 'is'} choosing too.`].filter(Boolean).join(' ') : (prompt.help ?? '')
+    return { look: all ? 'all' : 'mine', seat: t.viewer, title: all ? 'All choose' : 'Your turn', question: prompt.question, help, rule: prompt.rule }
+  }
+  if (update.prompt && t.answered === update.decision) {
+    return { look: 'mine', seat: t.viewer, title: 'Your turn', question: 'Sent', help: '', rule: update.prompt.rule }
+  }
+  const waitingFor = listed(t.toMove.map((seat) => t.person(seat)))
+  const away = awayWords(t)
+  if (t.watching) {
+    return { look: 'watching', seat: mover, title: 'Watching', question: `${waitingFor} ${t.toMove.length > 1 ? 'are choosing' : 'is to move'}`, help: away || 'You see what everybody sees.', rule: '' }
+  }
+  if (view.active == null && t.toMove.length > 0) {
+    const mine = chosenName(t)
+    return { look: 'committed', seat: t.viewer, title: 'Chosen', question: mine ? `You chose ${mine}` : 'You have chosen', help: away || `Waiting for ${waitingFor}.`, rule: '' }
+  }
+  const step = view.phase ? `Step: ${view.phase}.` : ''
+  return { look: 'waiting', seat: mover, title: `${waitingFor}’s turn`, question: `${waitingFor} is to move`, help: away || step, rule: '' }
+}
+
+function over(t: TableModel): BarWords {
+  const result = t.view.result!
+  const winners = result.seats.filter((seat) => seat.value > 0)
+  const first = winners[0] ?? result.seats[0]!
+  const names = listed(winners.map((seat) => (seat.seat === t.viewer ? 'you' : t.person(seat.seat))))
+  const question = winners.length === 0 ? 'Nobody wins' : `Victory for ${names}, ${first.score} points`
+  return { look: 'over', seat: first.seat, title: 'Game over', question, help: `The game ended because ${result.reason}.`, rule: result.rule }
+}
+
+/** The thing that the viewer's own answer marked, if the view tells. */
+function chosenName(t: TableModel): string {
+  for (const thing of t.things.values()) if (thing.entity?.tags?.includes('chosen') && thing.seat?.seat === t.viewer) return thing.entity.name
+  return ''
+}
+
+function awayWords(t: TableModel): string {
+  const missing = t.toMove.map((seat) => t.table.seats.find((one) => one.seat === seat)).filter((seat) => seat?.kind === 'person' && !seat.here)
+  const first = missing[0]
+  if (!first) return ''
+  const left = first.seconds_left != null ? `, ${clock(first.seconds_left)} left` : ''
+  return `${t.person(first.seat)} is away${left}.`
+}

@@ -1,0 +1,244 @@
+// One table as the components see it: the newest update, what is picked, what is looked at. Everything else is derived.
+import { getContext, setContext } from 'svelte'
+import { barItems, begin, partsOf, pending, pick, pickable, touched, type Surroundings } from './choosing'
+import { crestOf } from './colours'
+import { SPECTATOR, type Chat, type Choice, type Entity, type Event, type Refused, type SeatView, type TableInfo, type Update } from './protocol'
+import { indexView, labelOf, type Thing } from './things'
+
+export interface Sender {
+  pick(action: number): void
+  undo(): void
+  say(text: string): void
+}
+
+export interface RuleText {
+  id: string
+  text: string
+  section?: string
+  question?: string
+  why?: string
+}
+
+export interface TableInput {
+  update: Update
+  table: TableInfo
+  connection: 'open' | 'lost' | 'closed'
+  send: Sender
+  rule: (id: string) => Promise<RuleText>
+  names?: Record<number, string>
+  refused?: Refused | null
+  chat?: Chat[]
+  log?: Event[]
+}
+
+export interface Line {
+  event: Event
+  sequence: number
+  round: number
+}
+
+export interface Cost {
+  colour: string
+  have: boolean
+}
+
+export class TableModel {
+  read: () => TableInput
+  picked = $state.raw<string[]>([])
+  /** The decision that has been answered and not yet replaced by the next update. */
+  answered = $state.raw<number | null>(null)
+  hovered = $state.raw<string | null>(null)
+  /** What an option under the pointer touches. */
+  lit = $state.raw<string[]>([])
+  inspected = $state.raw<string | null>(null)
+  touch = $state.raw(false)
+  lines = $state.raw<Line[]>([])
+  private last: string[] = []
+  /** A bespoke table says how a card's price reads. */
+  costOf: (entity: Entity) => Cost[] = colourCost
+
+  constructor(read: () => TableInput) {
+    this.read = read
+  }
+
+  update = $derived.by(() => this.read().update)
+  table = $derived.by(() => this.read().table)
+  connection = $derived.by(() => this.read().connection)
+  refused = $derived.by(() => this.read().refused ?? null)
+  chat = $derived.by(() => this.read().chat ?? [])
+  view = $derived(this.update.view)
+  things: Map<string, Thing> = $derived(indexView(this.view))
+  viewer = $derived(this.view.viewer)
+  watching = $derived(this.viewer === SPECTATOR)
+  over = $derived(this.view.result != null)
+  me: SeatView | null = $derived(this.view.seats?.find((seat) => seat.seat === this.viewer) ?? null)
+  others: SeatView[] = $derived(this.inTurnOrder())
+  toMove = $derived(this.view.to_move ?? [])
+  prompt = $derived(this.connection === 'open' && this.answered !== this.update.decision ? (this.update.prompt ?? null) : null)
+  pending: Choice | null = $derived(this.prompt === null ? null : pending(this.prompt, this.picked))
+  parts = $derived(this.prompt === null ? [] : partsOf(this.prompt, this.around))
+  glowing = $derived(this.prompt === null ? new Set<string>() : pickable(this.prompt, this.picked, this.around))
+  bar = $derived(this.prompt === null ? [] : barItems(this.prompt, this.picked, this.around, (id) => this.inBar(id)))
+  /** Breathing is for a few things only; more of them glow steadily. */
+  calm = $derived(this.glowing.size > 12)
+
+  around: Surroundings = {
+    group: (id) => {
+      const thing = this.things.get(id)
+      return thing?.entity ? thing.zone.id : 'zones'
+    },
+    part: (id) => this.isStore(id),
+    confirm: (choice) => this.wantsConfirming(choice),
+  }
+
+  private isStore(id: string): boolean {
+    const thing = this.things.get(id)
+    return thing?.entity?.kind === 'token' && thing.on === undefined && typeof thing.entity.facts?.count === 'number'
+  }
+
+  /** Stores and whole zones are offered as buttons as well. */
+  private inBar(id: string): boolean {
+    const thing = this.things.get(id)
+    return thing === undefined || thing.entity === undefined || this.isStore(id)
+  }
+
+  private wantsConfirming(choice: Choice): boolean {
+    if ((choice.marks ?? []).length > 0 || this.toMove.length > 1) return true
+    return this.touch && touched(choice).some((id) => this.things.get(id)?.entity?.kind === 'card')
+  }
+
+  private inTurnOrder(): SeatView[] {
+    const seats = this.view.seats ?? []
+    const at = seats.findIndex((seat) => seat.seat === this.viewer)
+    return at < 0 ? seats : [...seats.slice(at + 1), ...seats.slice(0, at)]
+  }
+
+  // -- names ------------------------------------------------------------------------------------------------------
+  seat(seat: number | null | undefined): SeatView | undefined {
+    return this.view.seats?.find((one) => one.seat === seat)
+  }
+
+  crest(seat: number | null | undefined): number {
+    if (seat == null) return 0
+    const found = this.seat(seat)
+    return found ? crestOf(seat, found.icon) : 0
+  }
+
+  person(seat: number): string {
+    const input = this.read()
+    return input.names?.[seat] || input.table.seats.find((one) => one.seat === seat)?.name || this.seat(seat)?.name || `Seat ${seat + 1}`
+  }
+
+  who(seat: number): string {
+    return seat === this.viewer ? 'You' : this.person(seat)
+  }
+
+  // -- answering --------------------------------------------------------------------------------------------------
+  /** After every update: the question is new, so nothing is picked but what the prompt leaves no choice about. */
+  renew(): void {
+    this.answered = null
+    this.lit = []
+    this.picked = begin(this.update.prompt ?? null, this.last, this.around)
+  }
+
+  /** Picks the thing if it can be picked; says whether it could. */
+  pick(id: string): boolean {
+    if (this.prompt === null || !(this.glowing.has(id) || this.picked.includes(id))) return false
+    const next = pick(this.prompt, this.picked, id, this.around)
+    this.picked = next.picked
+    if (next.send) this.choose(next.send)
+    return true
+  }
+
+  choose(choice: Choice): void {
+    if (this.prompt === null) return
+    this.last = touched(choice)
+    this.picked = touched(choice)
+    this.lit = []
+    this.answered = this.update.decision
+    this.read().send.pick(choice.action)
+  }
+
+  confirm(): boolean {
+    if (this.pending === null) return false
+    this.choose(this.pending)
+    return true
+  }
+
+  unpick(): boolean {
+    if (this.inspected !== null) this.inspected = null
+    else if (this.prompt !== null && this.picked.length > 0) this.picked = this.picked.slice(0, -1)
+    else return false
+    return true
+  }
+
+  undo(): void {
+    if (this.update.undo?.allowed) this.read().send.undo()
+  }
+
+  /** A refused answer leaves the question as it was. */
+  reopen(): void {
+    this.answered = null
+  }
+
+  // -- looks ------------------------------------------------------------------------------------------------------
+  stateOf(id: string): string {
+    const lit = this.lit.includes(id) ? ' lit' : ''
+    if (this.picked.includes(id)) return `picked${lit}`
+    return this.glowing.has(id) ? `can${lit}` : ''
+  }
+
+  /** What every drawn thing carries: its id for pointer, keys and motion, and its words for screen readers. */
+  attributes(id: string, label: string): Record<string, unknown> {
+    const can = this.glowing.has(id)
+    const picked = this.picked.includes(id)
+    const named = can ? `${label}; can be picked` : label
+    if (can || picked) return { 'data-entity': id, role: 'button', tabindex: 0, 'aria-label': named, 'aria-pressed': picked }
+    return { 'data-entity': id, role: 'group', tabindex: this.glowing.size > 0 ? -1 : 0, 'aria-label': named }
+  }
+
+  entity(entity: Entity): Record<string, unknown> {
+    return this.attributes(entity.id, labelOf(entity))
+  }
+
+  /** The place where something new came from, nearest guess first: what the events name beside it. */
+  origins(id: string): string[] {
+    const thing = this.things.get(id)
+    const names = [id, thing?.on?.id].filter((name) => name !== undefined)
+    const colour = thing?.entity?.colour
+    const found: string[] = []
+    for (const event of this.update.events ?? []) {
+      const places = event.entities ?? []
+      if (!places.some((place) => names.includes(place))) continue
+      for (const place of places) {
+        if (names.includes(place)) continue
+        if (colour) found.push(`${place}:${colour}`)
+        found.push(place)
+      }
+    }
+    return found
+  }
+
+  takeEvents(): void {
+    const whole = this.read().log
+    const { sequence, events, view } = this.update
+    if (whole) {
+      this.lines = whole.map((event) => ({ event, sequence: 0, round: 0 }))
+      return
+    }
+    const newest = this.lines[this.lines.length - 1]
+    if (newest !== undefined && newest.sequence >= sequence) return
+    const added = (events ?? []).map((event) => ({ event, sequence, round: view.round ?? 0 }))
+    this.lines = [...this.lines, ...added].slice(-400)
+  }
+}
+
+/** A price that names its colours speaks for itself. */
+function colourCost(entity: Entity): Cost[] {
+  const cost = entity.facts?.cost
+  return Array.isArray(cost) ? cost.filter((part) => typeof part === 'string').map((colour) => ({ colour, have: true })) : []
+}
+
+const KEY = Symbol('table')
+export const provideTable = (model: TableModel): TableModel => setContext(KEY, model)
+export const useTable = (): TableModel => getContext<TableModel>(KEY)

@@ -1,0 +1,12 @@
+// The figures of the cards, loaded with the game that needs them.
+const modules = import.meta.glob<{ default: Record<string, string> }>('../generated/icons/*.ts')
+
+let bodies = $state.raw<Record<string, string>>({})
+
+export const pictureOf = (name: string | undefined): string | undefined => (name ? bodies[name] : undefined)
+
+/** Loads a game's figures; a game without any shows first letters. */
+export async function loadPictures(game: string): Promise<void> {
+  const load = modules[`../generated/icons/${game}.ts`]
+  if (load) bodies = { ...bodies, ...(await load()).default }
+}
