@@ -13,4 +13,7 @@ project = tomllib.loads((Path(__file__).parent.parent / "pyproject.toml").read_t
 required = project["project"]["dependencies"] + project["build-system"]["requires"]
 for extra in sys.argv[1:]:
     required += project["project"]["optional-dependencies"][extra]
+for own in [name for name in required if name.startswith("agon-games[")]:  # an extra that includes another one
+    required.remove(own)
+    required += project["project"]["optional-dependencies"][own.removeprefix("agon-games[").removesuffix("]")]
 print("\n".join(dict.fromkeys(required)))

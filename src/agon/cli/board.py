@@ -33,7 +33,7 @@ def tag_signs(zone: Zone) -> dict[str, str]:
 def cell_lines(entity: Entity, signs: dict[str, str], naming: Naming) -> list[Text]:
     """`Town 2 b2`, then whose it is or what lies there, with the signs."""
     head = Text(entity.name, style=colour_style(entity.colour))
-    facts = facts_line(entity, with_names=False)
+    facts = facts_line(entity)
     if facts:
         head.append(f" {facts}", style="bold")
     lines = [head, *(owned_words(entity, naming) if entity.owner is not None else on_top(entity))]

@@ -10,7 +10,7 @@ import typer
 from typer.core import TyperGroup
 
 from agon import __version__, is_compiled
-from agon.cli import lab, lookup, play, records
+from agon.cli import lab, lookup, play, records, serve
 from agon.cli.common import complain
 from agon.core.errors import AgonError
 
@@ -37,7 +37,7 @@ class AgonGroup(TyperGroup):
 
 
 app = typer.Typer(cls=AgonGroup, no_args_is_help=True, pretty_exceptions_enable=False, rich_markup_mode="rich")
-for commands in (play.commands, lookup.commands, records.commands, lab.commands):
+for commands in (play.commands, serve.commands, lookup.commands, records.commands, lab.commands):
     app.add_typer(commands)
 
 

@@ -11,7 +11,7 @@ from rich.text import Text
 
 from agon.cli.board import draw_board
 from agon.cli.common import HUMAN
-from agon.cli.things import Naming, facts_line, is_board, is_wordy, short, zone_line
+from agon.cli.things import Naming, fact, is_board, is_wordy, short, zone_line
 from agon.core.protocol import Entity, Result, SeatView, View, Zone
 
 NARROWEST_SEAT = 24  # columns: with less, seats are drawn in two rows
@@ -80,16 +80,21 @@ def side(zones: list[Zone]) -> list[RenderableType]:
 
 def card_lines(zones: list[Zone]) -> Table:
     """Open cards, one a line: where it lies, its name, its numbers, its text as far as there is room."""
+    cards = [entity for zone in zones for entity in zone.entities]
+    names = list(dict.fromkeys(name for card in cards for name in card.facts if fact(card, name)))
     table = Table.grid(padding=(0, 1), expand=True)
-    for column in ("zone", "name", "facts"):
+    for column in ("zone", "name", *names):
         table.add_column(column, no_wrap=True)
     table.add_column("text", no_wrap=True, overflow="ellipsis", ratio=1)
+    if names:
+        table.add_row("", "", *(Text(name, style="dim") for name in names))
     for zone in zones:
+        title = Text(zone.name, style="dim")
         if not zone.entities:
-            table.add_row(Text(zone.name, style="dim"), zone_line(zone))
-        for number, entity in enumerate(zone.entities):
-            name = Text(zone.name if number == 0 else "", style="dim")
-            table.add_row(name, short(entity), facts_line(entity, with_names=True), Text(entity.text, style="dim"))
+            table.add_row(title, zone_line(zone))
+        for card in zone.entities:
+            table.add_row(title, short(card), *(fact(card, name) for name in names), Text(card.text, style="dim"))
+            title = Text()
     return table
 
 

@@ -47,24 +47,22 @@ def fact_words(value: Fact) -> str:
     return ", ".join(f"{value.count(word)} {word}" for word in dict.fromkeys(value))
 
 
-def counts_what_it_holds(name: str, entity: Entity) -> bool:
-    """Whether a fact only counts things that are drawn anyway: `elements` of a tile that shows its elements."""
-    return any(name.rstrip("s") in held.name for held in entity.holds)
+def fact(entity: Entity, name: str) -> str:
+    """A fact in words; nothing for zeros, single copies, and numbers of things that are drawn anyway."""
+    value = entity.facts.get(name, 0)
+    is_drawn = any(name.rstrip("s") in held.name for held in entity.holds)
+    return "" if not value or (name == "copies" and value == 1) or is_drawn else fact_words(value)
 
 
-def facts_line(entity: Entity, with_names: bool) -> str:
-    """The facts that say something: zeros, single copies and what is drawn anyway are left out."""
-    words: list[str] = []
-    for name, value in entity.facts.items():
-        if value and not (name == "copies" and value == 1) and not counts_what_it_holds(name, entity):
-            words.append(f"{name} {fact_words(value)}" if with_names else fact_words(value))
-    return (" · " if with_names else " ").join(words)
+def facts_line(entity: Entity) -> str:
+    """The facts without their names, for places where there is no room: `2 b2`."""
+    return " ".join(words for words in (fact(entity, name) for name in entity.facts) if words)
 
 
 def short(entity: Entity) -> Text:
     """An entity in a word or two: `3 green`, `Ariadne`, `1 green, 1 red` for a die."""
     if entity.kind == "die":
-        return Text(facts_line(entity, with_names=False) or "not rolled")
+        return Text(facts_line(entity) or "not rolled")
     name = "hidden" if entity.face_down else entity.name
     count = entity.facts.get("count")
     text = Text(f"{count} {name}" if isinstance(count, int) else name, style=colour_style(entity.colour))

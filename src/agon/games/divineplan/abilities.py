@@ -83,10 +83,10 @@ def is_usable(s: DivineState, seat: int, card: Demigod) -> bool:
     if card.timing != COLUMN_TIMING:
         return False  # passive abilities are never steps (DIVINEPLAN-ABIL-03)
     for operation in card.operations:
-        if operation.mark != OPTIONAL:
+        if operation.mark != OPTIONAL and operation.what != SAME:  # a gain of 'that colour' hangs on the placement before
             return is_possible(s, seat, operation)
     for operation in card.operations:
-        if is_possible(s, seat, operation):
+        if operation.what != SAME and is_possible(s, seat, operation):
             return True
     return False
 
@@ -104,7 +104,9 @@ def is_possible(s: DivineState, seat: int, operation: Operation) -> bool:
         return len(others_on_board(s, seat)) > 0
     if op == GAIN_OP:
         return operation.what == SAME or sum(bank_for(s, operation.what)) > 0
-    return True  # a god can always move, and a demigod at hand can always be disbanded
+    if op == DISBAND_OP:
+        return len(s.columns[3 * seat]) + len(s.columns[3 * seat + 1]) + len(s.columns[3 * seat + 2]) > 0
+    return True  # a god can always move
 
 
 def bank_needs(s: DivineState, operation: Operation) -> list[int]:

@@ -1,0 +1,28 @@
+// The tables that are more than the generic one. Each arranges the same things by the same ids.
+import type { Component } from 'svelte'
+
+export interface TableProps {
+  onrule: (id: string) => void
+  /** Which side panel is open: phones and narrow windows show one at a time. */
+  tab: string
+  unread: number
+  root: HTMLElement | undefined
+}
+
+export interface Bespoke {
+  load: () => Promise<{ default: Component<TableProps, object, 'tab'> }>
+  /** One line for the first time that each kind of question is asked. */
+  advice: Record<string, string>
+}
+
+export const bespoke: Record<string, Bespoke> = {
+  divineplan: {
+    load: () => import('./divineplan/DivinePlan.svelte'),
+    advice: {
+      move: 'Stand where the tiles around you serve your plan: you act only on your tile and its eight neighbours.',
+      column: 'Place fills tiles, Shift moves an element, Lock turns a full tile into the landscape of its colour.',
+      place: 'Three of one colour fill a tile. Hover your plan to see what you want where.',
+      recruit: 'A demigod helps whenever you perform its column, and the strongest of each column scores its power.',
+    },
+  },
+}
