@@ -1,10 +1,9 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte'
-import { existsSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 
 // `npm run build` makes the product; `vite build --mode dev` the page with the fixtures, for looking at tables.
 export default defineConfig(({ mode }) => {
-  const dev = mode === 'dev' || !existsSync('index.html')
+  const dev = mode === 'dev'
   return {
     base: './',
     plugins: [svelte()],

@@ -21,7 +21,8 @@ def determinize(s: DuelState, seat: int, rng: Rng) -> DuelState:
     twin.rng = branch(rng)  # a planner must not read the true future
     other = 1 - seat
     known = [omen for omen in s.hands[other] if s.seen[omen]]
-    unknown = s.deck + [omen for omen in s.hands[other] if not s.seen[omen]]
+    # sorted first: what is drawn must not hang on the true order, or a bot could read it out of equal generators
+    unknown = sorted(s.deck + [omen for omen in s.hands[other] if not s.seen[omen]])
     twin.rng.shuffle(unknown)
     twin.hands[other] = sorted(known + unknown[len(s.deck) :])
     twin.deck = unknown[: len(s.deck)]

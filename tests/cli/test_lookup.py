@@ -14,7 +14,7 @@ from agon.core.ledger import read_ledger
 from agon.games import make_game
 from tests.cli.command import answer, command, environment, python
 
-COMMANDS = ["play", "games", "options", "actions", "cards", "rules", "replay", "position", "sim", "bench"]
+COMMANDS = ["play", "games", "options", "actions", "cards", "rules", "replay", "position", "sim", "bench", "serve"]
 
 
 def test_version() -> None:

@@ -24,8 +24,8 @@ def drawn(thing: RenderableType) -> str:
     return out.getvalue()
 
 
-def card(name: str, **more: object) -> Entity:
-    return Entity(id=name, kind="card", name=name, **more)  # type: ignore[arg-type]
+def card(name: str, text: str = "", holds: list[Entity] | None = None) -> Entity:
+    return Entity(id=name, kind="card", name=name, text=text, holds=holds or [])
 
 
 def view(*zones: Zone, seats: list[SeatView] | None = None) -> View:

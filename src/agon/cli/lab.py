@@ -137,7 +137,7 @@ def bench(
     ] = 0,
     as_json: AsJson = False,
 ) -> None:
-    """Measure how fast the games are: on one core, all figures in turns in one run.
+    """Measure how fast the games are: on one core, all figures in turns in one run, in processor time.
 
     decisions_per_s counts random games inside the engine, python_decisions_per_s the same from a loop in Python through
     the public contract; the peers are driven by the same kind of loop (pip install agon-games[bench]).

@@ -41,7 +41,7 @@ def seat_names(view: View) -> Naming:
     names = [seat.name for seat in view.seats]
 
     def naming(seat: int) -> str:
-        return names[seat] if 0 <= seat < len(names) else "no seat"
+        return names[seat] if 0 <= seat < len(names) else ""  # some games have owners who sit nowhere
 
     return naming
 

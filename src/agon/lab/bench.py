@@ -44,7 +44,7 @@ class MemoryFigures(Struct):
 
 
 class Figures(Struct):
-    """One run of the benchmark. `ratio` is our Python loop's pace over the peer's."""
+    """One run of the benchmark, in seconds of processor time. `ratio` is our Python loop's pace over the peer's."""
 
     agon: str
     compiled: bool

@@ -10,7 +10,10 @@ SLICE = 0.1  # seconds: long enough for the clock, short enough that all take pa
 
 
 class Meter:
-    """One figure: `work` does a small piece of the work and says how many units that was."""
+    """One figure: `work` does a small piece of the work and says how many units that was.
+
+    Seconds are those that the processor spent on this process: what others do on the machine meanwhile does not count.
+    """
 
     def __init__(self, name: str, work: Callable[[], int]) -> None:
         self.name = name
@@ -19,11 +22,11 @@ class Meter:
         self.seconds = 0.0
 
     def run(self, seconds: float) -> None:
-        start = now = time.perf_counter()
+        start = now = time.process_time()
         units = 0
         while now - start < seconds:
             units += self.work()
-            now = time.perf_counter()
+            now = time.process_time()
         self.units += units
         self.seconds += now - start
 

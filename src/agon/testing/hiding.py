@@ -8,7 +8,7 @@ from agon.core.codec import dump
 from agon.core.contract import State
 from agon.core.match import EventLog
 from agon.core.protocol import SPECTATOR, Entity
-from agon.core.rng import Rng
+from agon.core.rng import Rng, branch
 from agon.testing.data import difference, generators
 from agon.testing.failure import hold
 from agon.testing.law import Law
@@ -51,6 +51,16 @@ def nothing_leaks(moment: Moment, rng: Rng) -> None:
             twin.reask()
             again = twin.legal(seat)
             hold(again == truth["legal"], f"the options of seat {seat} hang on what it can not know: {again}")
+
+
+@Law
+def samples_are_the_seats_own(moment: Moment, rng: Rng) -> None:
+    """Equal generators give equal determinizations of the truth and of any state that looks the same to the seat."""
+    for seat in moment.seats:
+        twin = moment.state.determinize(seat, rng)
+        chance = branch(rng)
+        sample, other = moment.state.determinize(seat, chance.copy()), twin.determinize(seat, chance.copy())
+        hold(dump(sample) == dump(other), f"what determinize({seat}) draws hangs on what the seat can not know")
 
 
 def check_apart(moment: Moment, twin: State, rng: Rng) -> None:

@@ -34,6 +34,7 @@ AT_SOME_DECISIONS: Final[list[Law]] = [
     copying.clones_share_nothing,
     copying.damaged_dumps_are_refused,
     copying.positions_come_back,
+    hiding.samples_are_the_seats_own,
     hiding.moves_tell_no_more,
     hiding.determinizations_can_be_played,
 ]

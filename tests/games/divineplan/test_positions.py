@@ -11,6 +11,7 @@ import pytest
 from agon.core.codec import dump
 from agon.core.contract import State
 from agon.core.errors import BadOption, BadPosition
+from agon.core.rng import keyed
 from tests.games.divineplan.table import GAME, VALUES, Table
 
 ALL_DECISIONS = {
@@ -307,7 +308,6 @@ TURN = {"step": "Turn", "stage": 2, "barred": 0, "performed": -1}
         "Turn",
         [3],
         [],
-        [{"step": "Nope"}],
         [{"step": "Turn"}],
         [{**TURN, "more": 1}],
         [{**TURN, "stage": "x"}],
@@ -319,6 +319,10 @@ TURN = {"step": "Turn", "stage": 2, "barred": 0, "performed": -1}
 )
 def test_impossible_steps(steps: Any) -> None:
     refused(gods=[5, 6], steps=steps)
+
+
+def test_unknown_steps() -> None:
+    assert refused(steps=[{"step": "Nope"}]).startswith("there is no step 'Nope': Turn, Column, ")
 
 
 @pytest.mark.parametrize(
@@ -388,6 +392,19 @@ def test_states_in_the_middle_of_abilities_can_be_written_down() -> None:
         }
         met |= walk(GAME.position(told), random.Random(seed), 120)
     assert met == ALL_DECISIONS
+
+
+def test_the_options_are_written_down_too() -> None:
+    order = "demeter-ares-apollo-aphrodite"
+    state = GAME.new({"seats": 3, "favor_tokens": 5, "icarus_note": "lock", "gods": order}, 3)
+    twin = same_again(state)
+    assert [seat.name for seat in twin.view(-1).seats] == ["Demeter", "Ares", "Apollo"]
+    assert twin.view(-1).options == {"favor_tokens": 5, "icarus_note": "lock"}
+
+
+def test_a_copy_for_search_has_no_position() -> None:
+    with pytest.raises(BadPosition, match="no position of its own"):
+        GAME.new({"seats": 2}, 1).determinize(0, keyed(1)).describe()
 
 
 def test_a_take_back_after_writing_down_is_the_same() -> None:

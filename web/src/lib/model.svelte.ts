@@ -61,6 +61,15 @@ export class TableModel {
     this.read = read
   }
 
+  around: Surroundings = {
+    group: (id) => {
+      const thing = this.things.get(id)
+      return thing?.entity ? thing.zone.id : 'zones'
+    },
+    part: (id) => this.isStore(id),
+    confirm: (choice) => this.wantsConfirming(choice),
+  }
+
   update = $derived.by(() => this.read().update)
   table = $derived.by(() => this.read().table)
   connection = $derived.by(() => this.read().connection)
@@ -81,15 +90,6 @@ export class TableModel {
   bar = $derived(this.prompt === null ? [] : barItems(this.prompt, this.picked, this.around, (id) => this.inBar(id)))
   /** Breathing is for a few things only; more of them glow steadily. */
   calm = $derived(this.glowing.size > 12)
-
-  around: Surroundings = {
-    group: (id) => {
-      const thing = this.things.get(id)
-      return thing?.entity ? thing.zone.id : 'zones'
-    },
-    part: (id) => this.isStore(id),
-    confirm: (choice) => this.wantsConfirming(choice),
-  }
 
   private isStore(id: string): boolean {
     const thing = this.things.get(id)

@@ -202,6 +202,7 @@ export interface Update {
   decision: number
   view: View
   prompt?: Prompt | null
+  log_start?: number // the place of the first of `events` in the whole log: what was there from here on is replaced
   events?: Event[]
   undo?: UndoInfo | null
 }

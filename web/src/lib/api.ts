@@ -1,0 +1,191 @@
+// Every HTTP call of the server, typed. A refusal is thrown with the server's sentence and its way on.
+import type { ErrorCode, Event, Prompt, TableInfo, View } from './protocol'
+
+export interface Player {
+  player: string
+  name: string
+}
+
+export interface Known extends Player {
+  token: string
+}
+
+export interface OptionSpec {
+  name: string
+  help: string
+  rule: string
+  default: number | string | null
+  choices: (number | string)[]
+  low: number
+  high: number
+}
+
+export interface GameInfo {
+  id: string
+  title: string
+  version: string
+  modes: { mode: string; seats: number }[]
+  options: OptionSpec[]
+  bots: string[]
+}
+
+export interface Rule {
+  id: string
+  section: string
+  text: string
+  why: string
+  question: string
+}
+
+export interface SeatWish {
+  kind: 'me' | 'open' | 'friend' | 'bot'
+  level?: string
+}
+
+export interface TableWish {
+  game: string
+  seats: SeatWish[]
+  options?: Record<string, number | string>
+  name?: string
+  pace?: 'live' | 'days'
+  days?: number
+  seconds?: number
+  share?: string
+}
+
+export interface ReplayStep {
+  move: number
+  moves: number
+  view: View
+  events: Event[]
+  prompts: Prompt[]
+}
+
+export interface GameRecord {
+  game: string
+  version: string
+  options: Record<string, number | string>
+  seed: string
+  moves: [number, number][]
+  players: string[]
+}
+
+export type RefusalCode = ErrorCode | 'offline'
+
+export class Refusal extends Error {
+  constructor(
+    readonly code: RefusalCode,
+    message: string,
+    readonly hint = '',
+    readonly rule = '',
+  ) {
+    super(message)
+  }
+
+  /** What, why and what now, in one line. */
+  get sentence(): string {
+    return [this.message, this.hint].filter(Boolean).join(' ')
+  }
+}
+
+export const asRefusal = (error: unknown): Refusal =>
+  error instanceof Refusal ? error : new Refusal('busy', 'Something went wrong.', 'Try again in a moment.')
+
+/** Who speaks. The session fills it in: `known` gives a token, making a guest if need be; `lost` hears that a token is not ours any more. */
+export const speaker = {
+  token: '',
+  known: async (): Promise<string> => speaker.token,
+  lost: (): void => {},
+}
+
+type Who = 'nobody' | 'anybody' | 'me'
+
+async function call<T>(method: string, path: string, who: Who, body?: object): Promise<T> {
+  const token = who === 'me' ? await speaker.known() : who === 'anybody' ? speaker.token : ''
+  const response = await reach(method, path, token, body)
+  if (response.ok) return (await response.json()) as T
+  const refusal = await read(response)
+  if (refusal.code !== 'unauthorized' || token === '') throw refusal
+  speaker.lost()
+  if (who === 'anybody') return call(method, path, 'nobody', body)
+  const again = await reach(method, path, await speaker.known(), body)
+  if (again.ok) return (await again.json()) as T
+  throw await read(again)
+}
+
+async function reach(method: string, path: string, token: string, body?: object): Promise<Response> {
+  const headers: Record<string, string> = {}
+  if (token) headers.authorization = `Bearer ${token}`
+  if (body) headers['content-type'] = 'application/json'
+  try {
+    return await fetch(`/api${path}`, { method, headers, body: body ? JSON.stringify(body) : undefined, cache: 'no-store' })
+  } catch {
+    throw new Refusal('offline', 'The server does not answer.', 'Your games are safe; try again in a moment.')
+  }
+}
+
+async function read(response: Response): Promise<Refusal> {
+  try {
+    const { error, message, hint, rule } = (await response.json()) as { error: ErrorCode; message: string; hint?: string; rule?: string }
+    if (error && message) return new Refusal(error, message, hint, rule)
+  } catch {
+    // a proxy's page, not the server's answer
+  }
+  if (response.status >= 500) return new Refusal('offline', 'The server does not answer.', 'Your games are safe; try again in a moment.')
+  return new Refusal('bad_request', 'The server did not understand.', 'Reload the page.')
+}
+
+const at = (table: string): string => `/tables/${encodeURIComponent(table)}`
+
+export const api = {
+  newGuest: (name: string) => call<Known>('POST', '/guests', 'nobody', { name }),
+  rename: (name: string) => call<Player>('PUT', '/me', 'me', { name }),
+  me: () => call<Player>('GET', '/me', 'me'),
+  register: (login: string, password: string) => call<Player>('POST', '/accounts', 'me', { login, password }),
+  signIn: (login: string, password: string) => call<Known>('POST', '/sessions', 'nobody', { login, password }),
+
+  games: () => call<GameInfo[]>('GET', '/games', 'nobody'),
+  rules: (game: string) => call<Rule[]>('GET', `/games/${encodeURIComponent(game)}/rules`, 'nobody'),
+
+  newTable: (wish: TableWish) => call<TableInfo>('POST', '/tables', 'me', wish),
+  openTables: () => call<TableInfo[]>('GET', '/tables?which=open', 'anybody'),
+  myTables: () => call<TableInfo[]>('GET', '/tables?which=mine', 'me'),
+  table: (table: string) => call<TableInfo>('GET', at(table), 'anybody'),
+  sit: (table: string, wish: { seat?: number; code?: string; share?: string }) => call<TableInfo>('POST', `${at(table)}/sit`, 'me', wish),
+  stand: (table: string) => call<TableInfo>('POST', `${at(table)}/stand`, 'me'),
+  setBot: (table: string, seat: number, level: string) => call<TableInfo>('POST', `${at(table)}/bot`, 'me', { seat, level }),
+  start: (table: string) => call<TableInfo>('POST', `${at(table)}/start`, 'me'),
+  resign: (table: string) => call<TableInfo>('POST', `${at(table)}/resign`, 'me'),
+  replace: (table: string, seat: number, level: string) => call<TableInfo>('POST', `${at(table)}/replace`, 'me', { seat, level }),
+  rematch: (table: string) => call<TableInfo>('POST', `${at(table)}/rematch`, 'me'),
+  record: (table: string) => call<GameRecord>('GET', `${at(table)}/record`, 'anybody'),
+  replay: (table: string, move: number, seat: number) => call<ReplayStep>('GET', `${at(table)}/replay?move=${move}&seat=${seat}`, 'anybody'),
+}
+
+const ledgers = new Map<string, Promise<Rule[]>>()
+
+/** A game's ledger, fetched once. */
+export function ledger(game: string): Promise<Rule[]> {
+  let found = ledgers.get(game)
+  if (!found) {
+    found = api.rules(game)
+    ledgers.set(game, found)
+    found.catch(() => ledgers.delete(game))
+  }
+  return found
+}
+
+export async function ruleOf(game: string, id: string): Promise<Rule> {
+  const rule = (await ledger(game)).find((one) => one.id === id)
+  if (!rule) throw new Refusal('not_found', `The ledger has no rule ${id}.`)
+  return rule
+}
+
+let known: Promise<GameInfo[]> | null = null
+
+/** What can be played here, fetched once. */
+export function gamesHere(): Promise<GameInfo[]> {
+  known ??= api.games()
+  known.catch(() => (known = null))
+  return known
+}

@@ -1,0 +1,6 @@
+import { mount } from 'svelte'
+import App from './App.svelte'
+import './styles/main.css'
+import './pages/pages.css'
+
+mount(App, { target: document.getElementById('app')! })
