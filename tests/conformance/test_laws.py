@@ -81,11 +81,24 @@ def test_a_determinization_that_redraws_the_deck_only(duel: Game, monkeypatch: P
     def only_the_deck(s: DuelState, seat: int, rng: Rng) -> DuelState:
         twin = s.clone()
         twin.rng = branch(rng)
+        twin.deck.sort()
         twin.rng.shuffle(twin.deck)
         return twin
 
     monkeypatch.setattr(determinize, "determinize", only_the_deck)
     assert "never redraws what lies hidden in 'hand-" in broken_law(duel).problem
+
+
+def test_a_determinization_that_hangs_on_the_true_order(duel: Game, monkeypatch: Patch) -> None:
+    def from_the_truth(s: DuelState, seat: int, rng: Rng) -> DuelState:
+        twin = determinize_well(s, seat, rng)
+        if s.deck and s.deck[-1] % 2:
+            twin.deck.reverse()
+        return twin
+
+    determinize_well = determinize.determinize
+    monkeypatch.setattr(determinize, "determinize", from_the_truth)
+    assert broken_law(duel).law == "samples_are_the_seats_own"
 
 
 def test_a_determinization_that_forgets_the_stack(duel: Game, monkeypatch: Patch) -> None:

@@ -20,6 +20,9 @@ class IllegalAction(AgonError):
         self.reason = reason
         self.rule = rule
 
+    def __reduce__(self) -> tuple[type[IllegalAction], tuple[str, str]]:
+        return type(self), (self.reason, self.rule)
+
 
 class BadOption(AgonError):
     """An unknown game option or a value that it does not take."""
@@ -49,3 +52,6 @@ class CardFileError(AgonError):
         self.file = file
         self.line = line
         self.problem = problem
+
+    def __reduce__(self) -> tuple[type[CardFileError], tuple[str, int, str, str]]:
+        return type(self), (self.file, self.line, self.problem, self.hint)

@@ -32,7 +32,7 @@ class Rule(Struct):
 
 
 def ledger_text(game: str) -> str:
-    """The ledger lies in the installed package, in `docs/rules` of a checkout, or as `rules.md` in a game's own package."""
+    """From the installed package, from `docs/rules` of a checkout, or `rules.md` in a game's own package."""
     name = f"{game}.md"
     packaged = files("agon").joinpath("rules", name)
     if packaged.is_file():
@@ -62,7 +62,9 @@ def read_ledger(game: str) -> list[Rule]:
 
 def read_row(rule_id: str, section: str, cells: list[str]) -> Rule:
     if "-RULING-" in rule_id and len(cells) >= 2:
-        return Rule(id=rule_id, section=section, question=cells[0], text=cells[1], why=cells[2] if len(cells) > 2 else "")
+        return Rule(
+            id=rule_id, section=section, question=cells[0], text=cells[1], why=cells[2] if len(cells) > 2 else ""
+        )
     return Rule(id=rule_id, section=section, text=cells[0])
 
 

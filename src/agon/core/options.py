@@ -17,7 +17,14 @@ class Option:
     """
 
     def __init__(
-        self, name: str, default: Value | None, help: str, rule: str, choices: list[str] | None = None, low: int = 0, high: int = 0
+        self,
+        name: str,
+        default: Value | None,
+        help: str,
+        rule: str,
+        choices: list[str] | None = None,
+        low: int = 0,
+        high: int = 0,
     ) -> None:
         self.name = name
         self.default = default

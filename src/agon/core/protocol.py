@@ -40,7 +40,7 @@ class Entity(Struct, omit_defaults=True, kw_only=True):
 
 
 class Zone(Struct, omit_defaults=True, kw_only=True):
-    """A place of the table. `size` counts what lies there, seen or not; `value` and `limit` fill counters and tracks."""
+    """A place of the table. `size` counts what lies there, seen or not; `value` and `limit` are for tracks."""
 
     id: str
     kind: ZoneKind

@@ -16,7 +16,7 @@ DIGEST_EVERY = 16
 
 
 class Record(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
-    """Game, rules version, options, seed and moves. `digests` holds the state's digest after every 16th move."""
+    """Game, rules version, options, seed and moves. `digests` proves every 16th move and the end."""
 
     format: str = FORMAT
     game: str
@@ -38,7 +38,7 @@ class Record(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     def add(self, seat: int, action: int, state: State) -> None:
         """Notes a move that has just been applied to `state`."""
         self.moves.append((seat, action))
-        if len(self.moves) % DIGEST_EVERY == 0:
+        if len(self.moves) % DIGEST_EVERY == 0 or state.over:
             self.digests.append((len(self.moves), f"{digest(state):016x}"))
 
     def to_json(self) -> bytes:
@@ -50,7 +50,9 @@ def read_record(data: bytes, name: str = "this file") -> Record:
         record = msgspec.json.decode(data, type=Record)
         number = record.seed_number()
     except (msgspec.DecodeError, UnicodeDecodeError, ValueError) as error:
-        raise BadRecord(f"{name} is not a readable Record: {error}", "A Record is written by `agon play --save FILE`.") from error
+        raise BadRecord(
+            f"{name} is not a readable Record: {error}", "A Record is written by `agon play --save FILE`."
+        ) from error
     if record.format != FORMAT:
         raise BadRecord(f"{name} is of format {record.format!r}", f"This program reads {FORMAT!r}.")
     if not 0 <= number < 1 << 256:
@@ -73,7 +75,7 @@ def begin(game: Game, record: Record) -> State:
 
 
 def replay(game: Game, record: Record, upto: int | None = None, state: State | None = None) -> State:
-    """The state after the first `upto` moves (all, if None). Every move is checked, and so are the digests on the way."""
+    """The state after the first `upto` moves (all, if None). Moves and digests are checked on the way."""
     proofs = dict(record.digests)
     if state is None:
         state = begin(game, record)
@@ -81,7 +83,9 @@ def replay(game: Game, record: Record, upto: int | None = None, state: State | N
         try:
             state.apply(seat, action)
         except AgonError as error:
-            raise BadRecord(f"move {number} of this Record is not legal: {error.message}", "The file may be damaged.") from error
+            raise BadRecord(
+                f"move {number} of this Record is not legal: {error.message}", "The file may be damaged."
+            ) from error
         if number in proofs and proofs[number] != f"{digest(state):016x}":
             raise BadRecord(f"after move {number} this is not the game that was recorded", "The file may be damaged.")
     return state

@@ -16,7 +16,7 @@ SEED_LIMIT: Final = 1 << 256
 
 
 class Rng:
-    """`counter` words of the keyed stream are spent; a fast generator (empty key) keeps its two words in `x` and `y`."""
+    """`counter` words of the keyed stream are spent; a fast generator (no key) keeps its words in `x` and `y`."""
 
     def __init__(self, key: bytes, counter: int, x: int, y: int) -> None:
         self.key = key

@@ -304,10 +304,10 @@ def test_forced_elements_are_placed_one_by_one_and_nobody_stops_before() -> None
 @pytest.mark.rule("DIVINEPLAN-ABIL-06")
 def test_what_the_bank_lacks_or_no_tile_takes_stays_in_the_bank() -> None:
     """Two reds are rolled and the Bank holds one; then Orpheus finds no red there and no tile for blue."""
-    told: dict[str, Any] = {"satchels": ["2 green", "22 red"], "demigods": [{"place": ["palamedes", "orpheus"]}]}
-    tiles = {10: "2 red", 11: "1 green", 14: "1 green", 15: "1 green"}
+    told: dict[str, Any] = {"satchels": ["2 green", "23 red"], "demigods": [{"place": ["palamedes", "orpheus"]}]}
+    tiles = {10: "1 red", 11: "1 green", 14: "1 green", 15: "1 green"}
     table = inside("place", gods=[15, 0], tiles=tiles, dice=["rr"], **told).do("use palamedes")
-    assert (table.on(10), table.bank()) == ("3 red", (20, 0, 25))
+    assert (table.on(10), table.bank()) == ("2 red", (20, 0, 25))
     table.do("use orpheus")
     assert table.options() == ["place green 11", "place green 14", "place green 15"]
     table.do("place green 11")

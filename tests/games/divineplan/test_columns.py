@@ -346,6 +346,8 @@ def test_helen_gives_no_discount_after_a_column_that_was_taken_back_or_skipped()
     assert done.do("end").options() == ["recruit aeneas", "recruit icarus", "pass"]
     fizzled = at_column(gods=[3, 15], tiles=SEALED, demigods=helen, **told).do("column lock", "ability move 0")
     assert fizzled.options() == ["recruit icarus", "pass"]
+    placed = at_column(demigods=helen, **told).do("column lock", "ability move 0", "place green 5")
+    assert placed.options() == ["recruit icarus", "pass"]
     declined = at_column(gods=[3, 15], tiles=SEALED, demigods=helen, **told).do("no column")
     assert declined.options() == ["recruit icarus", "pass"]
     skipped = Table(gods=[0, 15], tiles=SEALED, demigods=[{"lock": ["helen"]}], **told).do("move 3")
@@ -354,12 +356,12 @@ def test_helen_gives_no_discount_after_a_column_that_was_taken_back_or_skipped()
 
 @pytest.mark.rule("DIVINEPLAN-COLUMN-10")
 def test_a_column_performed_in_an_earlier_turn_does_not_count() -> None:
-    """Apollo locks tile 6; a turn later he stands on the Pit, where he can perform nothing."""
-    told: dict[str, Any] = {"satchels": ["4 green 1 red"], "market": ["aeneas", "icarus"], "dice": ["bb", "bb"]}
-    table = at_column(tiles={**SEALED, 6: "3 red"}, demigods=[{"lock": ["helen"]}], **told)
-    table.do("column lock", "pay two green green")
-    assert table.options() == ["recruit aeneas", "recruit icarus", "pass"]
-    table.do("pass", "move 12", "place blue 13", "move 3")
+    """Ares performs Lock; then Apollo, who has Helen, goes to the Pit, where he can perform nothing."""
+    told: dict[str, Any] = {"satchels": ["2 green 1 red", "2 green"], "market": ["aeneas", "icarus"], "dice": ["bb"]}
+    tiles = {**SEALED, 6: "3 red"}
+    table = at_column(active=1, gods=[0, 5], tiles=tiles, demigods=[{"lock": ["helen"]}], **told)
+    table.do("column lock", "move 3")
+    assert table.events("column") == ["Ares performs Lock.", "Apollo can perform no column."]
     assert table.options() == ["recruit icarus", "pass"]
 
 

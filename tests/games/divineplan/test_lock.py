@@ -87,6 +87,9 @@ def test_an_action_that_could_not_be_completed_may_not_be_started() -> None:
     assert too_poor.options() == ["use atalanta", "use ganymede"]
     nothing_there = at_column(satchels=["1 green"], **told).do("column shift")
     assert nothing_there.options() == ["use deucalion", "use heracles"]
+    stuck = {10: "1 green", 11: "1 red", 14: "2 blue", 15: "forest by 1"}
+    nowhere_to = at_column(gods=[15, 0], tiles=stuck, satchels=["1 green"], **told).do("column shift")
+    assert nowhere_to.options() == ["use deucalion", "use heracles"]
 
 
 # -- what can be locked ----------------------------------------------------------------------------------------------
@@ -142,19 +145,31 @@ def test_lock_is_legal_with_two_elements_a_token_a_full_tile_and_its_landscape(
 
 @pytest.mark.rule("DIVINEPLAN-LOCK-04")
 @pytest.mark.parametrize(
-    ("colour", "landscape", "piles"),
-    [("green", "forest", [5, 6, 6]), ("red", "mountain", [6, 5, 6]), ("blue", "river", [6, 6, 5])],
+    ("colour", "landscape", "piles", "plan"),
+    [
+        ("green", "forest", [5, 6, 6], "plan_03"),
+        ("red", "mountain", [6, 5, 6], "plan_02"),
+        ("blue", "river", [6, 6, 5], "plan_04"),
+    ],
 )
 @pytest.mark.parametrize("locker", [0, 1])
 def test_a_lock_puts_a_favor_token_and_the_landscape_of_the_colour(
-    colour: str, landscape: str, piles: list[int], locker: int
+    colour: str, landscape: str, piles: list[int], plan: str, locker: int
 ) -> None:
-    told: dict[str, Any] = {"active": locker, "gods": [5, 15] if locker == 0 else [15, 5], "satchels": ["4 red"] * 2}
+    """Tile 6 is worth 2; the plan of seat 0 wants this landscape there, that of seat 1 (Arcadia) a river."""
+    told: dict[str, Any] = {
+        "plans": [plan, "plan_01"],
+        "active": locker,
+        "gods": [5, 15] if locker == 0 else [15, 5],
+        "satchels": ["4 red"] * 2,
+    }
     table = at_column(tiles={6: f"3 {colour}"}, **told)
     assert supplies(table) == (8, [6, 6, 6])
     table.do("column lock")  # payment and tile are without a choice
     assert table.on(6) == f"{landscape} by {locker}"
     assert supplies(table) == (7, piles)
+    assert (table.points(0)["plan"], table.points(1)["plan"]) == (2, 2 if landscape == "river" else 0)
+    assert (table.points(locker)["favor"], table.points(1 - locker)["favor"]) == (2, 0)
     assert table.events("lock") == [f"{['Apollo', 'Ares'][locker]} locks c2 as a {landscape}."]
 
 

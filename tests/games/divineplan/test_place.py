@@ -57,8 +57,8 @@ def test_place_needs_a_tile_for_a_colour_of_the_satchel_and_offers_every_such_pa
 
 
 # -- where an element may come to lie --------------------------------------------------------------------------------
-CITY = {1: "river by 1", 2: "3 red", 5: "1 green", 7: "2 red", 10: "1 red"}
-"""Around a god on tile 6: a locked tile, a full one, a green one, two red ones; 6, 9 and 11 are empty, 3 is the Pit."""
+CITY = {1: "mountain 2 by 1", 2: "3 red", 5: "1 green", 7: "2 red", 9: "1 blue", 10: "1 red"}
+"""Around a god on tile 6: locked, full, green, blue and two red tiles; 6 and 11 are empty, 3 is the Pit."""
 
 WAYS = ["place", "shift", "deucalion", "ganymede"]
 
@@ -87,6 +87,7 @@ def bringing_red(way: str, tiles: dict[int, str], **told: Any) -> tuple[Table, s
         pytest.param(1, "DIVINEPLAN-LOCK-06", id="locked"),
         pytest.param(2, "DIVINEPLAN-PLACE-05", id="three elements"),
         pytest.param(5, "DIVINEPLAN-PLACE-04", id="another colour"),
+        pytest.param(9, "DIVINEPLAN-PLACE-04", id="yet another colour"),
     ],
 )
 def test_a_tile_is_no_target(way: str, tile: int, rule: str) -> None:
@@ -99,7 +100,7 @@ def test_a_tile_is_no_target(way: str, tile: int, rule: str) -> None:
 @pytest.mark.parametrize("way", WAYS)
 def test_all_other_tiles_in_range_are_targets(way: str) -> None:
     table, words = bringing_red(way, CITY)
-    assert table.tiles(words) == ({6, 7, 9, 11} if way == "shift" else {6, 7, 9, 10, 11})
+    assert table.tiles(words) == ({6, 7, 11} if way == "shift" else {6, 7, 10, 11})
     guarded, words = bringing_red(way, CITY, gods=[6, 11])
     assert guarded.tiles(words) == table.tiles(words) - {11}
     assert guarded.refuses(f"{words} 11").rule == "DIVINEPLAN-RANGE-03"
@@ -227,8 +228,8 @@ def test_an_ability_can_not_place_what_the_bank_lacks() -> None:
     assert {offer.split()[0] for offer in table.offers("place")} == {"green", "red"}
     assert table.refuses("place blue 6").rule == "DIVINEPLAN-PLACE-08"
     table.do("place red 6", "use orpheus", "place green 0")
-    assert table.tiles("place red") == {1, 2, 4, 5, 6, 8, 9, 10}
-    assert table.refuses("place blue 6").rule == "DIVINEPLAN-PLACE-08"
+    assert table.options() == [f"place red {tile}" for tile in (1, 2, 4, 5, 6, 8, 9, 10)]
+    assert table.refuses("place blue 4").rule == "DIVINEPLAN-PLACE-08"
 
 
 @pytest.mark.rule("DIVINEPLAN-PLACE-09")

@@ -71,7 +71,7 @@ def test_the_player_begins(seed: int) -> None:
 def test_after_each_turn_the_shade_rolls_moves_places_and_locks() -> None:
     table = shade_acts("gr", 5, tiles={0: "2 green"})
     assert happenings(table) == [("roll", 1), ("move", 1), ("place", 1), ("place", 1), ("lock", 1), ("roll", 0)]
-    assert (table.on(0), table.on(2), table.god(1)) == ("forest by 1", "1 red", 5)  # it locks what it has just filled
+    assert (table.on(0), table.on(2), table.god(1)) == ("forest by shade", "1 red", 5)  # it locks what it has just filled
     assert (table.seat, table.asks()) == (0, "move")
 
 
@@ -131,13 +131,13 @@ def test_the_shade_places_where_most_elements_are() -> None:
 @pytest.mark.rule("DIVINEPLAN-SOLO-04")
 def test_two_elements_count_more_than_any_value() -> None:
     table = shade_acts("gr", 5, tiles={0: "2 green", 8: "1 green"})
-    assert (table.on(0), table.on(8)) == ("forest by 1", "1 green")
+    assert (table.on(0), table.on(8)) == ("forest by shade", "1 green")
 
 
 @pytest.mark.rule("DIVINEPLAN-SOLO-04")
 def test_among_equals_the_shade_takes_the_highest_value() -> None:
     table = shade_acts("gg", 5, tiles={0: "1 green", 9: "1 green"})
-    assert (table.on(0), table.on(9)) == ("1 green", "forest by 1")  # both went to the tile worth 2
+    assert (table.on(0), table.on(9)) == ("1 green", "forest by shade")  # both went to the tile worth 2
 
 
 @pytest.mark.rule("DIVINEPLAN-SOLO-04")
@@ -192,7 +192,7 @@ def test_the_elements_come_from_the_bank() -> None:
 def test_the_shade_locks_one_full_tile_of_the_highest_value_then_the_lowest_index() -> None:
     full = {0: "3 green", 1: "3 red", 2: "3 blue", 8: "3 blue"}
     table = shade_acts("gr", 5, tiles=full)
-    assert table.on(2) == "river by 1"
+    assert table.on(2) == "river by shade"
     assert (table.on(0), table.on(1), table.on(8)) == ("3 green", "3 red", "3 blue")
     assert (table.zone("favor").value, table.entity("landscape:blue").facts["count"]) == (7, 5)
     assert table.events("lock") == ["Shade of Kronos locks c1 as a river."]
@@ -201,7 +201,7 @@ def test_the_shade_locks_one_full_tile_of_the_highest_value_then_the_lowest_inde
 @pytest.mark.rule("DIVINEPLAN-SOLO-05")
 def test_a_higher_value_goes_before_a_lower_index() -> None:
     table = shade_acts("gr", 5, tiles={0: "3 green", 8: "3 red", 9: "3 blue"})
-    assert (table.on(0), table.on(8), table.on(9)) == ("3 green", "mountain by 1", "3 blue")
+    assert (table.on(0), table.on(8), table.on(9)) == ("3 green", "mountain by shade", "3 blue")
 
 
 @pytest.mark.rule("DIVINEPLAN-SOLO-05")
@@ -229,7 +229,7 @@ def test_the_shade_locks_nothing_else(tile: int, told: dict[str, Any]) -> None:
 def test_the_shade_needs_a_landscape_tile_too() -> None:
     forests = dict.fromkeys((7, 11, 12, 13, 14, 1), "forest by 0")
     table = shade_acts("rr", 5, tiles={**forests, 2: "3 green", 0: "3 blue"}, gods=[15, "off"])
-    assert (table.on(2), table.on(0)) == ("3 green", "river by 1")
+    assert (table.on(2), table.on(0)) == ("3 green", "river by shade")
 
 
 # -- the Shade as an opposing god ------------------------------------------------------------------------------------
@@ -308,7 +308,7 @@ def test_the_game_ends_at_once_when_the_shade_places_the_last_token() -> None:
     locks = {11: "forest by 0", 12: "forest by 0", 13: "forest by shade"}
     table = shade_acts("gr", 5, favor_tokens=4, tiles={**locks, 8: "3 blue"})
     assert ended(table).rule == "DIVINEPLAN-END-02"
-    assert table.on(8) == "river by 1"
+    assert table.on(8) == "river by shade"
     assert [seat for kind, seat in happenings(table) if kind == "roll"] == [1]
 
 

@@ -150,6 +150,7 @@ export const api = {
   newTable: (wish: TableWish) => call<TableInfo>('POST', '/tables', 'me', wish),
   openTables: () => call<TableInfo[]>('GET', '/tables?which=open', 'anybody'),
   myTables: () => call<TableInfo[]>('GET', '/tables?which=mine', 'me'),
+  byCode: (code: string) => call<{ table: string }>('GET', `/codes/${encodeURIComponent(code)}`, 'nobody'),
   table: (table: string) => call<TableInfo>('GET', at(table), 'anybody'),
   sit: (table: string, wish: { seat?: number; code?: string; share?: string }) => call<TableInfo>('POST', `${at(table)}/sit`, 'me', wish),
   stand: (table: string) => call<TableInfo>('POST', `${at(table)}/stand`, 'me'),

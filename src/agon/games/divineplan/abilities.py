@@ -31,7 +31,7 @@ from agon.games.divineplan.state import DivineState
 from agon.games.divineplan.words import counted, elements, god
 
 
-# -- what is possible -----------------------------------------------------------------------------------------------
+# -- what is possible ------------------------------------------------------------------------------------------------
 def placements(s: DivineState, tiles: int, have: list[int]) -> list[int]:
     """Every pair of a colour at hand and a legal tile (DIVINEPLAN-PLACE-03)."""
     options: list[int] = []
@@ -48,7 +48,7 @@ def placements(s: DivineState, tiles: int, have: list[int]) -> list[int]:
 
 def bank_for(s: DivineState, what: int) -> list[int]:
     """The Bank's elements that an operation on `what` may take (DIVINEPLAN-ABIL-05, PLACE-08)."""
-    return [s.bank[colour] if what == ANY or what == colour else 0 for colour in range(3)]
+    return [s.bank[colour] if what in (ANY, colour) else 0 for colour in range(3)]
 
 
 def can_place(s: DivineState, tiles: int, have: list[int]) -> bool:
@@ -83,7 +83,9 @@ def is_usable(s: DivineState, seat: int, card: Demigod) -> bool:
     if card.timing != COLUMN_TIMING:
         return False  # passive abilities are never steps (DIVINEPLAN-ABIL-03)
     for operation in card.operations:
-        if operation.mark != OPTIONAL and operation.what != SAME:  # a gain of 'that colour' hangs on the placement before
+        if (
+            operation.mark != OPTIONAL and operation.what != SAME
+        ):  # a gain of 'that colour' hangs on the placement before
             return is_possible(s, seat, operation)
     for operation in card.operations:
         if operation.what != SAME and is_possible(s, seat, operation):
@@ -121,7 +123,7 @@ def others_on_board(s: DivineState, seat: int) -> list[int]:
     return [other for other in range(len(s.gods)) if other != seat and s.gods[other] != OFF]
 
 
-# -- the Steps -----------------------------------------------------------------------------------------------------------
+# -- the Steps -------------------------------------------------------------------------------------------------------
 class Ability(Step[DivineState]):
     """An ability in progress: its operations in the written order, each finished before the next."""
 
@@ -255,7 +257,7 @@ class PlaceAll(Part):
 
 
 class ShiftElement(Step[DivineState]):
-    """Move one element to a different tile: the board action, which is paid for, or an ability's (DIVINEPLAN-SHIFT-01, 07)."""
+    """Move one element to a different tile: the paid board action, or an ability (DIVINEPLAN-SHIFT-01, SHIFT-07)."""
 
     def __init__(self, card: int, part: int, unpaid: bool, source: int) -> None:
         self.card = card  # -1 for the board action
@@ -308,7 +310,8 @@ class ShiftElement(Step[DivineState]):
             s.put(colour, tile)
             s.pop()
             if s.sink is not None:
-                text = f"{god(s, seat)} shifts {actions.COLOURS[colour]} from {tile_name(self.source)} to {tile_name(tile)}."
+                way = f"from {tile_name(self.source)} to {tile_name(tile)}"
+                text = f"{god(s, seat)} shifts {actions.COLOURS[colour]} {way}."
                 s.tell("shift", seat, text, "DIVINEPLAN-SHIFT-01", [f"tile:{self.source}", f"tile:{tile}"])
 
 

@@ -33,7 +33,8 @@ DISCOUNT_OP: Final = 9
 SCORE_OP: Final = 10
 SCORE_PER_OP: Final = 11
 OPERATIONS: Final = [
-    "place", "shift", "remove", "move_god", "swap_god", "gain", "disband", "range", "full_at", "discount", "score", "score_per",
+    "place", "shift", "remove", "move_god", "swap_god", "gain", "disband", "range", "full_at", "discount", "score",
+    "score_per",
 ]  # fmt: skip
 
 # marks
@@ -137,7 +138,9 @@ class Cards:
         self.data = data
         self.demigods: list[Demigod] = [Demigod(number, card) for number, card in enumerate(data.demigods)]
         self.ids: list[str] = [card.id for card in self.demigods]
-        self.wants: list[list[int]] = [list(plan.wants) for plan in data.plans]  # the landscape of each tile, -1 for the Pit
+        self.wants: list[list[int]] = [
+            list(plan.wants) for plan in data.plans
+        ]  # the landscape of each tile, -1 for the Pit
         self.faces: list[list[int]] = [list(face) for face in data.die_faces]
         self.use = DEMIGODS
         self.recruit = DEMIGODS + len(self.demigods)

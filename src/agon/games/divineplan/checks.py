@@ -21,7 +21,10 @@ def check(s: DivineState) -> None:
     need(s.values[PIT] == 0, "Hades' Pit is at d1 and worth nothing (DIVINEPLAN-SETUP-04)")
     printed = sorted(tile.value for tile in data.tiles for i in range(tile.count))
     for value in s.values[:PIT] + s.values[PIT + 1 :]:
-        need(value in printed, "the city has 5 tiles worth 1, 6 worth 2 and 5 worth 3, one of them under the Pit (DIVINEPLAN-SETUP-04)")
+        need(
+            value in printed,
+            "the city has 5 tiles worth 1, 6 worth 2 and 5 worth 3, one of them under the Pit (DIVINEPLAN-SETUP-04)",
+        )
         printed.remove(value)
     need((s.stones[0] | s.stones[3] | s.stones[6]) & ~LAND == 0, "Hades' Pit holds no elements (DIVINEPLAN-RANGE-06)")
     need(
@@ -31,10 +34,21 @@ def check(s: DivineState) -> None:
     for colour in range(3):
         on_tiles = sum(s.count_on(tile) for tile in range(16) if s.colour_on(tile) == colour)
         held = sum(s.satchels[colour::3])
-        need(s.bank[colour] >= 0, f"there are only {data.elements[colour]} {COLOURS[colour]} elements (DIVINEPLAN-SETUP-11)")
-        need(s.bank[colour] + held + on_tiles == data.elements[colour], f"{COLOURS[colour]} elements are lost or doubled")
-        need(s.landscapes[colour] >= 0, f"there are only {data.landscapes[colour]} {LANDSCAPES[colour]} tiles (DIVINEPLAN-SETUP-10)")
-        need(s.lands[colour] & ~s.stones[3 * colour] == 0, f"a {LANDSCAPES[colour]} lies on {COLOURS[colour]} elements (DIVINEPLAN-LOCK-04)")
+        need(
+            s.bank[colour] >= 0,
+            f"there are only {data.elements[colour]} {COLOURS[colour]} elements (DIVINEPLAN-SETUP-11)",
+        )
+        need(
+            s.bank[colour] + held + on_tiles == data.elements[colour], f"{COLOURS[colour]} elements are lost or doubled"
+        )
+        need(
+            s.landscapes[colour] >= 0,
+            f"there are only {data.landscapes[colour]} {LANDSCAPES[colour]} tiles (DIVINEPLAN-SETUP-10)",
+        )
+        need(
+            s.lands[colour] & ~s.stones[3 * colour] == 0,
+            f"a {LANDSCAPES[colour]} lies on {COLOURS[colour]} elements (DIVINEPLAN-LOCK-04)",
+        )
         need(
             s.lands[colour] & ~s.stones[3 * colour + 1] == 0,
             "a tile is locked with 2 or 3 elements (DIVINEPLAN-LOCK-02)",
@@ -43,13 +57,22 @@ def check(s: DivineState) -> None:
         need(count + s.landscapes[colour] == data.landscapes[colour], f"{LANDSCAPES[colour]} tiles are lost or doubled")
     need(min(s.satchels) >= 0, "a satchel can not hold less than nothing")
     icons = [tile for mask in s.icons for tile in range(16) if mask >> tile & 1]
-    need(sorted(icons) == [tile for tile in range(16) if s.locked >> tile & 1], "every locked tile shows one icon (DIVINEPLAN-LOCK-04)")
-    need(s.favor >= 0 and s.favor + len(icons) == s.tokens, f"there are only {s.tokens} favor tokens (DIVINEPLAN-SETUP-09)")
+    need(
+        sorted(icons) == [tile for tile in range(16) if s.locked >> tile & 1],
+        "every locked tile shows one icon (DIVINEPLAN-LOCK-04)",
+    )
+    need(
+        s.favor >= 0 and s.favor + len(icons) == s.tokens,
+        f"there are only {s.tokens} favor tokens (DIVINEPLAN-SETUP-09)",
+    )
     standing = [tile for tile in s.gods if tile != OFF]
     need(len(standing) == len(set(standing)), "two gods never share a tile (DIVINEPLAN-MOVE-03)")
     need(0 <= s.active < s.seats and 0 <= s.start < s.seats, "nobody sits there")
     need(1 <= s.round <= data.round_limit, f"a game has 1 to {data.round_limit} rounds (DIVINEPLAN-END-05)")
-    need(len(s.plans) == s.seats and len(set(s.plans)) == s.seats, "every seat has a plan of its own (DIVINEPLAN-SETUP-14)")
+    need(
+        len(s.plans) == s.seats and len(set(s.plans)) == s.seats,
+        "every seat has a plan of its own (DIVINEPLAN-SETUP-14)",
+    )
     need(-1 <= s.face < len(s.cards.faces), "the die has no such face")
     need(
         not s.over or s.favor == 0 or (s.limit_reached and s.round == data.round_limit),
@@ -71,7 +94,10 @@ def check_cards(s: DivineState) -> None:
     for colour in range(3):
         for number in s.epics[colour]:
             demigod = s.cards.demigods[number]
-            need(demigod.epic and demigod.colour == colour, f"{demigod.name} is no {COLOURS[colour]} epic (DIVINEPLAN-SETUP-06)")
+            need(
+                demigod.epic and demigod.colour == colour,
+                f"{demigod.name} is no {COLOURS[colour]} epic (DIVINEPLAN-SETUP-06)",
+            )
     need(0 <= s.known <= len(s.deck), "more cards are known than the deck has")
     for seat in range(s.seats):
         own: list[int] = []
@@ -85,12 +111,16 @@ def check_cards(s: DivineState) -> None:
                 own.append(number)
         need(len(own) == len(set(own)), "nobody has a name twice (DIVINEPLAN-RECRUIT-06)")
 
+
 def check_steps(s: DivineState) -> None:
     """The stack tells of a turn that can be: a column lies on the turn, an action or ability on the column."""
     turn = s.stack[0] if s.stack else None
     need(isinstance(turn, Turn), "the first step is the Turn")
     assert isinstance(turn, Turn)
-    need(ROLL <= turn.stage <= OVER and 0 <= turn.barred < 8 and -1 <= turn.performed < 3, "a turn has four steps and three columns")
+    need(
+        ROLL <= turn.stage <= OVER and 0 <= turn.barred < 8 and -1 <= turn.performed < 3,
+        "a turn has four steps and three columns",
+    )
     above = s.stack[1:]
     in_column = len(above) > 0 and isinstance(above[0], Column)
     need(-1 <= s.column < 3, "there are three columns")

@@ -28,7 +28,9 @@ def describe(s: DivineState) -> dict[str, Any]:
         "order": god_order(s),
         "seed": f"{int.from_bytes(s.rng.key, 'big'):064x}",
         "drawn": s.rng.counter,
-        "values": [" ".join("X" if t == PIT else str(s.values[t]) for t in range(row, row + 4)) for row in (0, 4, 8, 12)],
+        "values": [
+            " ".join("X" if t == PIT else str(s.values[t]) for t in range(row, row + 4)) for row in (0, 4, 8, 12)
+        ],
         "tiles": {tile_name(tile): describe_tile(s, tile) for tile in range(16) if s.colour_on(tile) >= 0},
         "gods": ["off" if tile == OFF else tile_name(tile) for tile in s.gods],
         "satchels": [describe_elements(s.satchels[3 * seat : 3 * seat + 3]) for seat in range(s.seats)],

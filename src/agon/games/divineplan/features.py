@@ -1,9 +1,12 @@
 """What a seat knows as numbers for a network: itself first, then the others clockwise, nothing that is hidden from it.
 
-Layout, in order: for each of the 16 tiles: value / 3, elements of each colour / 3, landscape of each kind, own icon,
-other icon, own god, guarded, in range, wanted landscape of each kind (own plan), own turn · Bank / 25 · landscapes / 6 ·
-favor / 12 · deck / 44 · round / 60 · for each of 4 seats: seated, satchel / 10, for each demigod and column: has it ·
-for each demigod: copies in the market / 3, available as an epic · step of the turn (move, column, recruit), over · column in progress (3).
+Layout, in order:
+- for each of the 16 tiles: value / 3, elements of each colour / 3, landscape of each kind, own icon, other icon,
+  own god, guarded, in range, wanted landscape of each kind (own plan), own turn
+- Bank / 25, landscapes / 6, favor / 12, deck / 44, round / 60
+- for each of 4 seats: seated, satchel / 10, for each column and demigod: has it
+- for each demigod: copies in the market / 3; for each demigod: available as an epic
+- step of the turn (move, column, recruit), over; column in progress (3)
 """
 
 from __future__ import annotations

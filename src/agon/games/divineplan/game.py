@@ -37,7 +37,7 @@ class DivinePlan(Game):
         self.vocabulary = vocabulary(self.cards.ids)
         self.option_specs = option_specs(self.cards)
         self.features = feature_count(self.cards)
-        # 60 rounds of 4 turns; a turn asks for a move, a column (4 times with take-backs) with all its abilities, a recruit
+        # 60 rounds of 4 turns, each with a move, up to 4 columns (take-backs) with all their abilities, and a recruit
         self.longest = 60 * 4 * 60
         self.step_types = STEP_TYPES
 

@@ -1,4 +1,4 @@
-"""Positions by hand: a short description of what differs from set-up becomes a checked state, and a state a description.
+"""Positions by hand: a short description of what differs from set-up becomes a checked state.
 
     seats = 3                              # any game option may stand here
     tiles = { 5 = "2 red", a1 = "forest by 0", 6 = "mountain 2 by shade" }
@@ -121,7 +121,9 @@ def fill(s: DivineState, told: Mapping[str, Any]) -> None:
         s.values = read_values(told["values"])
         s.worth = worth_masks(s.values)
     for key, words in dict(told.get("tiles", {})).items():
-        need(s.colour_on(tile_of(key)) < 0, f"{key} is told twice, or different elements share it (DIVINEPLAN-PLACE-04)")
+        need(
+            s.colour_on(tile_of(key)) < 0, f"{key} is told twice, or different elements share it (DIVINEPLAN-PLACE-04)"
+        )
         read_tile(s, tile_of(key), words)
     for god, tile in enumerate(told.get("gods", [])):
         need(god < len(s.gods), "there are more gods than seats")
@@ -142,7 +144,9 @@ def fill(s: DivineState, told: Mapping[str, Any]) -> None:
     s.dice = [face_of(s, word) for word in told.get("dice", [])]
     s.paths = [tile_of(tile) for tile in told.get("shade", [])]
     stays = [s.gods[-1], *s.paths[:-1]]
-    need(all(a != b for a, b in zip(stays, s.paths, strict=bool(s.paths))), "the Shade never stays (DIVINEPLAN-SOLO-03)")
+    need(
+        all(a != b for a, b in zip(stays, s.paths, strict=bool(s.paths))), "the Shade never stays (DIVINEPLAN-SOLO-03)"
+    )
     for name in RAW:
         if name in told:
             setattr(s, name, told[name])
@@ -279,5 +283,8 @@ def read_step(words: Mapping[str, Any]) -> Step[Any]:
     types = {step.__name__: step for step in STEP_TYPES}
     need(words.get("step") in types, f"there is no step {words.get('step')!r}: {', '.join(types)}")
     for name, value in words.items():
-        need(name == "step" or not isinstance(value, str), f"{name!r} of {words['step']} is a number or a list of numbers")
+        need(
+            name == "step" or not isinstance(value, str),
+            f"{name!r} of {words['step']} is a number or a list of numbers",
+        )
     return types[str(words["step"])](**{name: value for name, value in words.items() if name != "step"})

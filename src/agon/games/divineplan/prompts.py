@@ -27,9 +27,21 @@ from agon.games.divineplan.words import LANDSCAPES, counted, god
 # the ledger's decision points: question, rule, helping line
 QUESTIONS: Final[dict[str, list[str]]] = {
     "move": ["Move your god to another tile", "DIVINEPLAN-MOVE-01", "Your range will be that tile and its neighbours."],
-    "column": ["Choose the column to perform", "DIVINEPLAN-COLUMN-01", "Its board action must be done; its abilities may."],
-    "step": ["What comes next in this column?", "DIVINEPLAN-COLUMN-04", "Board action and abilities come in any order."],
-    "place": ["Place an element from your satchel", "DIVINEPLAN-PLACE-01", "On a tile in range: empty or of its colour."],
+    "column": [
+        "Choose the column to perform",
+        "DIVINEPLAN-COLUMN-01",
+        "Its board action must be done; its abilities may.",
+    ],
+    "step": [
+        "What comes next in this column?",
+        "DIVINEPLAN-COLUMN-04",
+        "Board action and abilities come in any order.",
+    ],
+    "place": [
+        "Place an element from your satchel",
+        "DIVINEPLAN-PLACE-01",
+        "On a tile in range: empty or of its colour.",
+    ],
     "pay_one": ["Pay one element for the shift", "DIVINEPLAN-SHIFT-01", "It goes to the Bank."],
     "shift_source": ["Shift an element from which tile?", "DIVINEPLAN-SHIFT-03", ""],
     "shift_target": ["Shift it to which tile?", "DIVINEPLAN-SHIFT-03", "Empty or of its colour, with room."],
@@ -171,7 +183,11 @@ def plain_choice(s: DivineState, seat: int, made: Choice) -> None:
     action = made.action
     if actions.COLUMN <= action < actions.NO_COLUMN:
         column = action - actions.COLUMN
-        made.label = ["Place: an element from your satchel", "Shift: pay 1, move an element", "Lock: pay 2, lock a Full tile"][column]
+        made.label = [
+            "Place: an element from your satchel",
+            "Shift: pay 1, move an element",
+            "Lock: pay 2, lock a Full tile",
+        ][column]
         made.entities = [f"column:{seat}:{column}"]
     elif action == actions.NO_COLUMN:
         made.label, made.rule = "No column", "DIVINEPLAN-COLUMN-12"

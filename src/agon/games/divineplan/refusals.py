@@ -68,7 +68,9 @@ def tile_refusal(s: DivineState, seat: int, kind: str, tile: int) -> IllegalActi
     if s.colour_on(tile) < 0:
         return IllegalAction(f"there is no element on {name}", "DIVINEPLAN-SHIFT-03")
     if kind == "shift_source":
-        return IllegalAction(f"the element on {name} has nowhere to go, or the card does not allow this tile", "DIVINEPLAN-SHIFT-03")
+        return IllegalAction(
+            f"the element on {name} has nowhere to go, or the card does not allow this tile", "DIVINEPLAN-SHIFT-03"
+        )
     return IllegalAction(f"the card does not allow {name}", "DIVINEPLAN-RANGE-02")
 
 

@@ -23,7 +23,7 @@ OVER: Final = 4
 
 
 class Turn(Step[DivineState]):
-    """The four steps of a turn, in order (DIVINEPLAN-TURN-01). It lies at the bottom of the stack for the whole game."""
+    """The four steps of a turn, in order (DIVINEPLAN-TURN-01). It is the bottom of the stack for the whole game."""
 
     def __init__(self, stage: int, barred: int, performed: int) -> None:
         self.stage = stage
@@ -177,7 +177,7 @@ def begin_column(s: DivineState, seat: int, column: int) -> None:
 
 
 class Column(Step[DivineState]):
-    """One column in progress: its board action once, each ability at most once, in any order (DIVINEPLAN-COLUMN-03, 04)."""
+    """A column in progress: its board action once, each ability at most once, in any order (COLUMN-03, COLUMN-04)."""
 
     def __init__(self, done: bool, used: int) -> None:
         self.done = done  # the board action

@@ -8,7 +8,7 @@ from agon.games.divineplan.state import DivineState
 
 
 def plan_points(s: DivineState, seat: int) -> int:
-    """The values of all locked tiles that are as the seat's plan wants them, whoever locked them (DIVINEPLAN-SCORE-01)."""
+    """The values of all locked tiles that are as the plan wants them, whoever locked them (DIVINEPLAN-SCORE-01)."""
     wants = s.cards.wants[s.plans[seat]]
     return sum([s.values[tile] for tile in range(16) if is_matched(s, wants, tile)])
 

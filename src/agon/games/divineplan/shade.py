@@ -1,4 +1,4 @@
-"""The Shade of Kronos in the solo trial: it rolls, moves, places and locks without any decision (ledger section 3.14)."""
+"""The Shade of Kronos in the solo trial rolls, moves, places and locks without any decision (ledger section 3.14)."""
 
 from __future__ import annotations
 

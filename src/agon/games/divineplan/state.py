@@ -168,7 +168,7 @@ class DivineState(State):
         return self.standing() & ~(1 << own) if own != OFF else self.standing()
 
     def area(self, seat: int) -> int:
-        """What the god reaches, guarded or not: around it, or the whole grid with an open range (DIVINEPLAN-CARD-10)."""
+        """What the god reaches, guarded or not: around it, or the whole grid with an open range (CARD-10)."""
         if self.column >= 0 and self.passives[seat] >> self.column & 1:
             return GRID
         return AREA[self.gods[seat]] if self.gods[seat] != OFF else 0

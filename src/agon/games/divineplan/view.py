@@ -1,4 +1,4 @@
-"""What a viewer may know, built from nothing: the open table, one's own plan, and that others have one (section 3.2)."""
+"""What a viewer may know, built from nothing: the open table, one's own plan, and that others have one."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def phase(s: DivineState) -> str:
     return {MOVE: "Move", COLUMN: "Column", RECRUIT: "Recruit"}.get(turn.stage, "Recruit")
 
 
-# -- the shared table ---------------------------------------------------------------------------------------------------
+# -- the shared table ------------------------------------------------------------------------------------------------
 def city(s: DivineState, viewer: int) -> Zone:
     tiles = [tile_entity(s, tile, viewer) for tile in range(16)]
     return Zone(id="city", kind="grid", name="City", entities=tiles, rows=4, columns=4)
@@ -91,7 +91,7 @@ def tile_entity(s: DivineState, tile: int, viewer: int) -> Entity:
         name=tile_title(s, tile),
         label=label,
         colour=LANDSCAPES[colour] if owner is not None else "",
-        owner=owner,
+        owner=owner if owner is not None and owner < s.seats else None,  # the Shade has no seat
         facts={"value": s.values[tile], "elements": s.count_on(tile), "at": tile_name(tile)},
         tags=tags,
         at=(tile // 4, tile % 4),
@@ -113,14 +113,17 @@ def element_tokens(s: DivineState, tile: int) -> list[Entity]:
         return []
     name = COLOURS[colour]
     return [
-        Entity(id=f"tile:{tile}:{i}", kind="token", name=f"{name} element", colour=name) for i in range(s.count_on(tile))
+        Entity(id=f"tile:{tile}:{i}", kind="token", name=f"{name} element", colour=name)
+        for i in range(s.count_on(tile))
     ]
 
 
 def figure(s: DivineState, number: int) -> Entity:
     shade = number >= s.seats
     colour = "grey" if shade else s.cards.data.gods[s.gods_of[number]].token_colour
-    return Entity(id=f"god:{number}", kind="figure", name=god(s, number), colour=colour, owner=None if shade else number)
+    return Entity(
+        id=f"god:{number}", kind="figure", name=god(s, number), colour=colour, owner=None if shade else number
+    )
 
 
 def counters(prefix: str, counts: list[int], names: list[str]) -> list[Entity]:
@@ -160,6 +163,7 @@ def die(s: DivineState) -> Zone:
 def demigod_card(s: DivineState, entity_id: str, number: int, copies: int) -> Entity:
     card = s.cards.demigods[number]
     colour = [*COLOURS, "colourless"][card.colour]
+    cost = [COLOURS[i] for i in range(3) for each in range(card.cost[i])]
     return Entity(
         id=entity_id,
         kind="card",
@@ -169,7 +173,8 @@ def demigod_card(s: DivineState, entity_id: str, number: int, copies: int) -> En
         icon=card.icon,
         colour=colour,
         source=card.source,
-        facts={"power": card.power, "cost": card.cost, "copies": copies, "epic": int(card.epic)},
+        facts={"power": card.power, "cost": cost, "copies": copies},
+        tags=["epic"] if card.epic else [],
     )
 
 
@@ -179,7 +184,9 @@ def empty_slot(entity_id: str) -> Entity:
 
 def market(s: DivineState) -> Zone:
     spots = [
-        demigod_card(s, f"market:{i}", s.market[2 * i], s.market[2 * i + 1]) if s.market[2 * i] >= 0 else empty_slot(f"market:{i}")
+        demigod_card(s, f"market:{i}", s.market[2 * i], s.market[2 * i + 1])
+        if s.market[2 * i] >= 0
+        else empty_slot(f"market:{i}")
         for i in range(len(s.market) // 2)
     ]
     return Zone(id="market", kind="row", name="Demigod market", entities=spots)
@@ -200,12 +207,12 @@ def epic_market(s: DivineState) -> Zone:
 
 
 def deck(s: DivineState) -> Zone:
-    """Its size, and the cards that everybody saw go under it, the next to come up first (DIVINEPLAN-INFO-04, INFO-06)."""
+    """Its size, and the cards that everybody saw go under it, the next to come up first (INFO-04, INFO-06)."""
     seen = [demigod_card(s, f"bottom:{i}", s.deck[i], 1) for i in range(s.known - 1, -1, -1)]
     return Zone(id="deck", kind="pile", name="Demigod deck", size=len(s.deck), entities=seen)
 
 
-# -- the seats -----------------------------------------------------------------------------------------------------------
+# -- the seats -------------------------------------------------------------------------------------------------------
 def seat_view(s: DivineState, seat: int, viewer: int) -> SeatView:
     """One's own points, and of the others only what lies open (DIVINEPLAN-INFO-08)."""
     parts = {
@@ -218,7 +225,9 @@ def seat_view(s: DivineState, seat: int, viewer: int) -> SeatView:
         parts = {"plan": plan_points(s, seat), **parts}
     zones = [column(s, seat, number) for number in range(3)]
     satchel = counters(f"satchel:{seat}", s.satchels[3 * seat : 3 * seat + 3], COLOURS)
-    zones.append(Zone(id=f"satchel:{seat}", kind="row", name="Satchel", owner=seat, entities=satchel, size=s.in_satchel(seat)))
+    zones.append(
+        Zone(id=f"satchel:{seat}", kind="row", name="Satchel", owner=seat, entities=satchel, size=s.in_satchel(seat))
+    )
     zones.append(plan(s, seat) if knows_plan else hidden_plan(seat))
     off = [figure(s, seat)] if s.gods[seat] < 0 else []
     if off:
@@ -247,7 +256,14 @@ def plan(s: DivineState, seat: int) -> Zone:
     cells = [plan_cell(s, seat, tile, wants[tile]) for tile in range(16)]
     name = s.cards.data.plans[s.plans[seat]].name
     return Zone(
-        id=f"plan:{seat}", kind="grid", name=f"Divine plan {name}", owner=seat, entities=cells, rows=4, columns=4, private=not s.over
+        id=f"plan:{seat}",
+        kind="grid",
+        name=f"Divine plan {name}",
+        owner=seat,
+        entities=cells,
+        rows=4,
+        columns=4,
+        private=not s.over,
     )
 
 
@@ -269,5 +285,12 @@ def plan_cell(s: DivineState, seat: int, tile: int, wanted: int) -> Entity:
 
 
 def hidden_plan(seat: int) -> Zone:
-    card = Entity(id=f"plan:{seat}:card", kind="card", name="Divine plan", label="a secret divine plan", face_down=True, owner=seat)
+    card = Entity(
+        id=f"plan:{seat}:card",
+        kind="card",
+        name="Divine plan",
+        label="a secret divine plan",
+        face_down=True,
+        owner=seat,
+    )
     return Zone(id=f"plan:{seat}", kind="pile", name="Divine plan", owner=seat, entities=[card], size=1)

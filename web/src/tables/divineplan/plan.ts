@@ -60,13 +60,14 @@ export function shownRange(t: TableModel): Set<string> {
 
 /** Printed cost in colours, with what the viewer's satchel lacks marked. */
 export function costOf(t: TableModel, card: Entity): Cost[] {
-  const counts = card.facts?.cost
-  if (!Array.isArray(counts)) return []
+  const cost = card.facts?.cost
+  if (!Array.isArray(cost)) return []
   const satchel = t.me ? satchelOf(t.me) : []
-  return counts.flatMap((count, i) => {
-    const colour = COLOURS[i] ?? ''
-    const have = t.me ? number(satchel[i], 'count') : Infinity
-    return Array.from({ length: Number(count) }, (_, n) => ({ colour, have: n < have }))
+  const left = COLOURS.map((_, i) => (t.me ? number(satchel[i], 'count') : Infinity))
+  return cost.map((part) => {
+    const i = COLOURS.indexOf(String(part) as (typeof COLOURS)[number])
+    left[i] = (left[i] ?? 0) - 1
+    return { colour: String(part), have: left[i] >= 0 }
   })
 }
 
