@@ -12,7 +12,7 @@ const wanted = process.argv.slice(2)
 const all = wanted.length > 0 ? wanted : ['dp-place', 'dp-place:noon', 'dp-place::130', 'dp-place:::390x844', 'dp-recruit:::390x844', 'dp-over', 'duel-choose', 'duel-choose:::390x844']
 
 mkdirSync(join(web, 'shots'), { recursive: true })
-const browser = await playwright.launch({ executablePath: await chromium.executablePath(), args: [...chromium.args, '--no-sandbox'], headless: true })
+const browser = await playwright.launch({ executablePath: await chromium.executablePath(), args: ['--no-sandbox', '--disable-gpu', '--hide-scrollbars'], headless: true })
 for (const shot of all) {
   const [name, theme = '', size = '', window = '', query = ''] = shot.split(':')
   const [width, height] = (window || '1280x800').split('x').map(Number)

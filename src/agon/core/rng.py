@@ -75,14 +75,17 @@ def keyed(seed: int) -> Rng:
 
 
 def fast(first: int, second: int) -> Rng:
-    """A generator for search, from two words of any other one."""
-    return Rng(b"", 0, first & LOW, (second & LOW) | 1)
+    """A generator for search from any two numbers, also small ones: some steps mix them well."""
+    rng = Rng(b"", 0, (first ^ 0x9E3779B9) & LOW, ((second ^ 0x7F4A7C15) & LOW) | 1)
+    for i in range(8):
+        rng.word()
+    return rng
 
 
 def branch(rng: Rng) -> Rng:
     """A fast generator of its own, seeded by the next words of `rng`."""
     first = rng.word()
-    return fast(first, rng.word())
+    return Rng(b"", 0, first, rng.word() | 1)
 
 
 def stream_block(key: bytes, number: int) -> list[int]:

@@ -1,1 +1,1 @@
-"""Tables in the browser: people, bots, persistence and live updates. `agon serve` starts it; docs/hosting.md runs it."""
+"""Tables in the browser: people, bots, storage and live updates. `agon serve` starts it; docs/hosting.md runs it."""

@@ -114,14 +114,18 @@ def check_level(level: str) -> str:
 
 
 def info_for(app: AppState, live: LiveTable, player: PlayerRow | None) -> TableInfo:
-    seats = [seat.seat for seat in live.row.seats if player is not None and seat.kind == "person" and seat.player == player.id]
+    seats = [
+        seat.seat
+        for seat in live.row.seats
+        if player is not None and seat.kind == "person" and seat.player == player.id
+    ]
     info = live.info(seats[0] if seats else None, app.hub.here(live.row.id))
     if player is not None and player.id == live.row.host:
         info.code = live.row.code
     return info
 
 
-# -- people --------------------------------------------------------------------------------------------------------------
+# -- people ----------------------------------------------------------------------------------------------------------
 @router.post("/guests", status_code=201)
 async def new_guest(request: Request, body: GuestBody) -> Response:
     """Comes in under a name. The token in the answer is the player from now on: keep it."""
@@ -156,7 +160,7 @@ async def sign_in(request: Request, body: AccountBody) -> Response:
     return json({"player": player.id, "name": player.name, "token": people.token(player)}, 201)
 
 
-# -- games ---------------------------------------------------------------------------------------------------------------
+# -- games -----------------------------------------------------------------------------------------------------------
 @router.get("/games")
 async def games(request: Request) -> Response:
     """What can be played here, with all options."""
@@ -194,7 +198,7 @@ async def rules(game: Annotated[str, Path(max_length=40)]) -> Response:
     return json(read_ledger(game))
 
 
-# -- tables --------------------------------------------------------------------------------------------------------------
+# -- tables ----------------------------------------------------------------------------------------------------------
 @router.post("/tables", status_code=201)
 async def new_table(request: Request, body: TableBody, player: Me) -> Response:
     """A new table. It begins at once if every seat is taken."""
@@ -209,9 +213,7 @@ async def new_table(request: Request, body: TableBody, player: Me) -> Response:
     if sum(seat.kind == "person" for seat in seats) > 1:
         raise Refusal("bad_request", "You can take one seat only.")
     app = state_of(request)
-    live = await app.tables.create(
-        player, body.game, body.options, seats, body.name, body.pace, body.days, body.seconds
-    )
+    live = await app.life.create(player, body.game, body.options, seats, body.name, body.pace, body.days, body.seconds)
     return json(info_for(app, live, player), 201)
 
 
@@ -242,52 +244,48 @@ async def get_table(request: Request, table: TableId, player: MaybeMe) -> Respon
 async def sit(request: Request, table: TableId, body: SitBody, player: Me) -> Response:
     """Takes a free seat. `share` is the player's own part of the seed."""
     app = state_of(request)
-    return json(info_for(app, await app.tables.sit(table, player, body.seat, body.code, body.share), player))
+    return json(info_for(app, await app.life.sit(table, player, body.seat, body.code, body.share), player))
 
 
 @router.post("/tables/{table}/stand")
 async def stand(request: Request, table: TableId, player: Me) -> Response:
     app = state_of(request)
-    return json(info_for(app, await app.tables.stand(table, player.id), player))
+    return json(info_for(app, await app.life.stand(table, player.id), player))
 
 
 @router.post("/tables/{table}/bot")
 async def set_bot(request: Request, table: TableId, body: BotBody, player: Me) -> Response:
     """Before the start: the host puts a bot on a free seat."""
     app = state_of(request)
-    live = await app.tables.set_bot(table, player.id, body.seat, check_level(body.level))
+    live = await app.life.set_bot(table, player.id, body.seat, check_level(body.level))
     return json(info_for(app, live, player))
 
 
 @router.post("/tables/{table}/start")
 async def start(request: Request, table: TableId, player: Me) -> Response:
     app = state_of(request)
-    return json(info_for(app, await app.tables.start(table, player.id), player))
+    return json(info_for(app, await app.life.start(table, player.id), player))
 
 
 @router.post("/tables/{table}/resign")
 async def resign(request: Request, table: TableId, player: Me) -> Response:
     """Gives up: a bot plays on, and the seat counts as lost."""
     app = state_of(request)
-    seat = app.tables.seat_of(await app.tables.find(table), player.id).seat
-    return json(info_for(app, await app.tables.hand_to_bot(table, player.id, seat, "greedy", True), player))
+    return json(info_for(app, await app.life.resign(table, player.id, "greedy"), player))
 
 
 @router.post("/tables/{table}/replace")
 async def replace(request: Request, table: TableId, body: BotBody, player: Me) -> Response:
     """Puts a bot on the seat of somebody who has been away for a minute."""
     app = state_of(request)
-    live = await app.tables.find(table)
-    if body.seat >= len(live.row.seats):
-        raise Refusal("bad_request", "There is no such seat.")
-    changed = await app.tables.hand_to_bot(table, player.id, body.seat, check_level(body.level), False)
-    return json(info_for(app, changed, player))
+    live = await app.life.replace(table, player.id, body.seat, check_level(body.level))
+    return json(info_for(app, live, player))
 
 
 @router.post("/tables/{table}/rematch", status_code=201)
 async def rematch(request: Request, table: TableId, player: Me) -> Response:
     app = state_of(request)
-    return json(info_for(app, await app.tables.rematch(table, player), player), 201)
+    return json(info_for(app, await app.life.rematch(table, player), player), 201)
 
 
 async def finished(request: Request, table: str) -> LiveTable:

@@ -44,7 +44,14 @@ def create_app(settings: Settings) -> FastAPI:
         yield
         await state.close()
 
-    app = FastAPI(title="Agon", version=agon.__version__, lifespan=lifespan, docs_url=None, redoc_url=None, openapi_url="/api/openapi.json")
+    app = FastAPI(
+        title="Agon",
+        version=agon.__version__,
+        lifespan=lifespan,
+        docs_url=None,
+        redoc_url=None,
+        openapi_url="/api/openapi.json",
+    )
     app.include_router(router)
     app.add_exception_handler(Refusal, say_refusal)
     app.add_exception_handler(RequestValidationError, say_invalid)

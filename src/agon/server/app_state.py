@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import time
+
 from starlette.requests import HTTPConnection
 
 from agon.server.bots import BotBench
 from agon.server.hub import Hub
+from agon.server.life import Life
 from agon.server.people import People
+from agon.server.play import Play
 from agon.server.settings import Settings
 from agon.server.storage import Storage
 from agon.server.tables import Tables
+from agon.server.timekeeper import Timekeeper
 
 
 class AppState:
@@ -17,17 +22,22 @@ class AppState:
         self.settings = settings
         self.storage = Storage(settings.database_url)
         self.people = People(self.storage)
-        self.tables = Tables(self.storage)
-        self.hub = Hub(self.tables, self.people, settings)
-        self.bench = BotBench(self.tables, settings.bot_workers, settings.bot_pause)
+        self.tables = Tables(self.storage, settings)
+        self.life = Life(self.tables)
+        self.play = Play(self.tables)
+        self.hub = Hub(self.play, self.people, settings)
+        self.bench = BotBench(self.play, settings.bot_workers, settings.bot_pause)
+        self.timekeeper = Timekeeper(self.tables, self.life, self.hub, settings)
 
     async def open(self) -> None:
         await self.storage.open(self.tables.refresh)
         await self.people.open()
         self.bench.start()
-        await self.tables.resume()
+        await self.tables.resume(time.time())
+        self.timekeeper.start()
 
     async def close(self) -> None:
+        await self.timekeeper.close()
         await self.bench.close()
         await self.storage.close()
 

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
 import multiprocessing
+import os
 import secrets
+import signal
+import threading
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from functools import cache
@@ -17,15 +21,30 @@ from agon.core.contract import Game
 from agon.core.rng import branch, keyed
 from agon.games import make_game
 from agon.server.live import LiveTable
+from agon.server.play import Play
 from agon.server.refusal import Refusal
-from agon.server.tables import Tables
 
-PAUSE = 0.5  # seconds between a bot's visible steps, so that people can follow
+TRIES = 3  # how often a move is computed again before a bot that can not think chooses anything
+
+log = logging.getLogger(__name__)
 
 
 @cache
 def game_in_worker(name: str) -> Game:
     return make_game(name)
+
+
+def begin_worker() -> None:
+    """Ctrl-C is the server's to handle, and a server that was killed leaves no workers behind."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    server = multiprocessing.parent_process()
+    assert server is not None
+
+    def end_with_server() -> None:
+        server.join()
+        os._exit(0)
+
+    threading.Thread(target=end_with_server, daemon=True).start()
 
 
 def think(game: str, state: bytes, seat: int, level: str, seed: int) -> int:
@@ -37,16 +56,21 @@ def think(game: str, state: bytes, seat: int, level: str, seed: int) -> int:
 class BotBench:
     """Calls bots to the tables that wait for one. A table has at most one bot thinking."""
 
-    def __init__(self, tables: Tables, workers: int, pause: float = PAUSE) -> None:
-        self.tables = tables
+    def __init__(self, play: Play, workers: int, pause: float) -> None:
+        self.moves = play
+        self.tables = play.tables
         self.workers = workers
         self.pause = pause
         self.pool: ProcessPoolExecutor | None = None
         self.busy: dict[str, asyncio.Task[None]] = {}
 
     def start(self) -> None:
-        self.pool = ProcessPoolExecutor(self.workers, mp_context=multiprocessing.get_context("spawn"))
+        self.pool = self.new_pool()
         self.tables.call_bots = self.call
+
+    def new_pool(self) -> ProcessPoolExecutor:
+        """Workers start when they are first needed."""
+        return ProcessPoolExecutor(self.workers, multiprocessing.get_context("spawn"), begin_worker)
 
     async def close(self) -> None:
         self.tables.call_bots = None
@@ -54,44 +78,62 @@ class BotBench:
             task.cancel()
         await asyncio.gather(*self.busy.values(), return_exceptions=True)
         if self.pool is not None:
+            workers = list((self.pool._processes or {}).values())
             self.pool.shutdown(wait=False, cancel_futures=True)
+            for worker in workers:  # a long thought must not hold up the end: it is computed again after the next start
+                worker.kill()
 
-    async def call(self, live: LiveTable) -> None:
-        if live.row.id not in self.busy and self.waiting_bot(live) is not None:
-            task = asyncio.create_task(self.play(live))
-            self.busy[live.row.id] = task
-            task.add_done_callback(lambda _: self.busy.pop(live.row.id, None))
+    def call(self, live: LiveTable) -> None:
+        table = live.row.id
+        if table not in self.busy and self.waiting_bot(live) is not None:
+            self.busy[table] = asyncio.create_task(self.play(table))
 
     def waiting_bot(self, live: LiveTable) -> int | None:
         if live.match is None or live.match.state.over:
             return None
-        for seat in live.match.state.to_move():
+        for seat in live.row.to_move:
             if live.row.seats[seat].kind == "bot":
                 return seat
         return None
 
-    async def play(self, live: LiveTable) -> None:
+    async def play(self, table: str) -> None:
         """Plays for the table's bots until none of them is to move."""
-        while (seat := self.waiting_bot(live)) is not None:
-            await asyncio.sleep(self.pause)
-            if self.waiting_bot(live) != seat:
-                continue
-            state = live.playing().state
-            sequence, decision = live.sequence, state.decisions
-            known = dump(state.determinize(seat, branch(keyed(secrets.randbits(256)))))
-            action = await self.ask_worker(live.row.game, known, seat, live.row.seats[seat].level)
-            # a refusal means that the table has moved on meanwhile: look again
-            with contextlib.suppress(Refusal):
-                await self.tables.move(live.row.id, seat, decision, action, f"bot-{sequence + 1}")
+        try:
+            while (seat := self.waiting_bot(live := await self.tables.find(table))) is not None:
+                sequence = live.sequence
+                await asyncio.sleep(self.pause)
+                if live.sequence == sequence:
+                    await self.move(live, seat)
+        except Exception:
+            # the table does not hang for long: the timekeeper calls its bots again
+            log.exception("the bots of table %s have stopped", table)
+        finally:
+            del self.busy[table]
 
-    async def ask_worker(self, game: str, known: bytes, seat: int, level: str) -> int:
-        """If a worker dies, the move is simply computed again by a new one."""
-        while True:
+    async def move(self, live: LiveTable, seat: int) -> None:
+        state = live.playing().state
+        sequence, decision = live.sequence, live.decision
+        known = dump(state.determinize(seat, branch(keyed(secrets.randbits(256)))))
+        action = await self.ask_worker(live.row.game, known, seat, live.row.seats[seat].level)
+        if action is None:
+            action = secrets.choice(state.legal(seat)) if live.sequence == sequence else 0
+        # a refusal means that the table has moved on meanwhile: look again
+        with contextlib.suppress(Refusal):
+            await self.moves.move(live.row.id, seat, decision, action, f"bot-{sequence + 1}")
+
+    async def ask_worker(self, game: str, known: bytes, seat: int, level: str) -> int | None:
+        """If a worker dies, the move is simply computed again by a new one; None if that never succeeds."""
+        loop = asyncio.get_running_loop()
+        for _ in range(TRIES):
             pool = self.pool
             assert pool is not None
             try:
-                loop = asyncio.get_running_loop()
                 return await loop.run_in_executor(pool, think, game, known, seat, level, secrets.randbits(64))
             except BrokenProcessPool:
+                log.warning("a bot's worker has died: its move is computed again")
                 if self.pool is pool:
-                    self.pool = ProcessPoolExecutor(self.workers, mp_context=multiprocessing.get_context("spawn"))
+                    self.pool = self.new_pool()
+            except Exception:
+                log.exception("the bot %r of %s has failed: it chooses anything", level, game)
+                return None
+        return None

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
 import time
 from collections.abc import Iterator
 
@@ -18,7 +19,6 @@ from agon.server.limits import Bucket
 from agon.server.live import LiveTable
 from agon.server.messages import (
     Ack,
-    Allow,
     Asked,
     Bye,
     Chat,
@@ -34,15 +34,18 @@ from agon.server.messages import (
     TableInfo,
     Undo,
 )
-from agon.server.people import People
+from agon.server.people import People, clean_text
+from agon.server.play import Play
 from agon.server.refusal import Refusal
 from agon.server.rows import ChatRow, PlayerRow
 from agon.server.settings import Settings
-from agon.server.tables import Tables
 
-HELLO_SECONDS = 10.0
+MOST_WAITING = 200  # messages for a connection that does not read: then it is closed
+MISTAKES = 20  # messages that can not be read, before a connection is closed
+
 decoder: msgspec.json.Decoder[ClientMessage] = msgspec.json.Decoder(ClientMessage)
 encoder = msgspec.json.Encoder()
+log = logging.getLogger(__name__)
 
 
 class Connection:
@@ -55,56 +58,54 @@ class Connection:
         self.seat = seat
         self.behind = asyncio.Event()
         self.out: list[ServerMessage] = []
-        self.heard = 0  # events of the log that were sent
+        # what was told, so that only news is sent
+        self.told: tuple[int, int | None] | None = None  # sequence, and as which seat
+        self.info: TableInfo | None = None
+        self.wish: tuple[int, list[int]] | None = None
+        self.heard = 0  # events of the log
         self.log_turn = -1  # the number of the last undo: after one the log is sent anew
         self.chat_heard = 0
 
     def send(self, message: ServerMessage) -> None:
+        if len(self.out) >= MOST_WAITING:
+            raise Refusal("too_fast", "You do not read what you are sent.", "Come back and read.")
         self.out.append(message)
         self.behind.set()
 
 
 class Hub:
-    def __init__(self, tables: Tables, people: People, settings: Settings) -> None:
-        self.tables = tables
+    def __init__(self, play: Play, people: People, settings: Settings) -> None:
+        self.play = play
+        self.tables = play.tables
         self.people = people
         self.settings = settings
         self.connections: dict[str, set[Connection]] = {}
         self.addresses: dict[str, int] = {}
-        self.left: dict[tuple[str, int], float] = {}
-        self.began = time.time()
-        tables.watchers = self
+        self.tables.watchers = self
 
-    # -- for the tables -------------------------------------------------------------------------------------------------
-    async def tell(self, table: LiveTable) -> None:
+    # -- for the tables ----------------------------------------------------------------------------------------------
+    def tell(self, table: LiveTable) -> None:
         for connection in self.watching(table.row.id):
             connection.seat = seat_of(table, connection.player)
             connection.behind.set()
 
-    async def tell_wish(self, table: LiveTable) -> None:
-        if table.wish is not None:
-            for connection in self.watching(table.row.id):
-                connection.send(Asked(table.wish.seat, table.wish.waiting_for[:]))
-
     def watching(self, table: str) -> Iterator[Connection]:
-        yield from list(self.connections.get(table, ()))
+        yield from self.connections.get(table, ())
 
     def here(self, table: str) -> set[int]:
         return {connection.seat for connection in self.watching(table) if connection.seat is not None}
 
     def is_watched(self, table: str) -> bool:
-        return bool(self.connections.get(table))
+        return table in self.connections
 
-    def away_since(self, table: str, seat: int) -> float:
-        return time.time() if seat in self.here(table) else self.left.get((table, seat), self.began)
-
-    # -- a connection's life ----------------------------------------------------------------------------------------------
+    # -- a connection's life -----------------------------------------------------------------------------------------
     async def serve(self, socket: WebSocket, table: str, address: str) -> None:
         await socket.accept()
-        if self.addresses.get(address, 0) >= self.settings.connections_per_address:
-            await self.refuse(socket, Refusal("too_fast", "Too many connections from your address.", "Close some."))
+        try:
+            self.let_in(address)
+        except Refusal as refusal:
+            await self.refuse(socket, refusal)
             return
-        self.addresses[address] = self.addresses.get(address, 0) + 1
         try:
             await self._serve(socket, table)
         except Refusal as refusal:
@@ -116,9 +117,16 @@ class Hub:
             if not self.addresses[address]:
                 del self.addresses[address]
 
+    def let_in(self, address: str) -> None:
+        if self.addresses.get(address, 0) >= self.settings.connections_per_address:
+            raise Refusal("too_fast", "Too many connections from your address.", "Close some.")
+        if sum(self.addresses.values()) >= self.settings.connections:
+            raise Refusal("busy", "Too many people are here.", "Come back a little later.")
+        self.addresses[address] = self.addresses.get(address, 0) + 1
+
     async def _serve(self, socket: WebSocket, table: str) -> None:
         try:
-            hello = self.decode(await asyncio.wait_for(self.receive(socket), HELLO_SECONDS))
+            hello = self.decode(await asyncio.wait_for(self.receive(socket), self.settings.hello))
         except TimeoutError as error:
             raise Refusal("bad_request", "You did not say hello.", "Send a hello message first.") from error
         if not isinstance(hello, Hello):
@@ -127,20 +135,39 @@ class Hub:
         live = await self.tables.find(table)
         connection = Connection(socket, live, player, seat_of(live, player))
         self.connections.setdefault(table, set()).add(connection)
-        writer = asyncio.create_task(self.write(connection))
-        await self.tell(live)  # the others see who has come
-        if self.tables.call_bots is not None:
-            await self.tables.call_bots(live)
+        # whichever of the two ends first ends the connection
+        both = [asyncio.create_task(self.write(connection)), asyncio.create_task(self.read(connection))]
         try:
-            await self.read(connection)
+            await self.come(connection)
+            await asyncio.wait(both, return_when=asyncio.FIRST_COMPLETED)
         finally:
-            writer.cancel()
-            self.connections[table].discard(connection)
-            if not self.connections[table]:
-                del self.connections[table]
-            if connection.seat is not None:
-                self.left[(table, connection.seat)] = time.time()
-            await self.tell(live)
+            for task in both:
+                task.cancel()
+            results = await asyncio.gather(*both, return_exceptions=True)
+            await self.leave(connection)
+        for result in results:
+            if isinstance(result, Exception):
+                raise result
+
+    async def come(self, connection: Connection) -> None:
+        """The others see who has come, here and in other processes."""
+        live = connection.live
+        if connection.seat is not None:
+            until = time.time() + 3 * self.settings.beat
+            await self.tables.storage.come(live.row.id, [connection.seat], until)
+            live.presence[connection.seat] = until
+        self.tables.tell(live)
+
+    async def leave(self, connection: Connection) -> None:
+        live = connection.live
+        table, seat = live.row.id, connection.seat
+        self.connections[table].discard(connection)
+        if not self.connections[table]:
+            del self.connections[table]
+        if seat is not None and seat not in self.here(table):
+            await self.tables.storage.come(table, [seat], time.time())
+            live.presence = await self.tables.storage.presence(table)
+        self.tell(live)
 
     async def refuse(self, socket: WebSocket, refusal: Refusal) -> None:
         with contextlib.suppress(RuntimeError, WebSocketDisconnect):
@@ -148,6 +175,7 @@ class Hub:
                 await socket.send_text(encoder.encode(Bye(refusal.code, refusal.message)).decode())
                 await socket.close(1008)
 
+    # -- reading -----------------------------------------------------------------------------------------------------
     async def receive(self, socket: WebSocket) -> bytes:
         message = await socket.receive()
         if message["type"] == "websocket.disconnect":
@@ -161,7 +189,9 @@ class Hub:
         try:
             return decoder.decode(data)
         except (msgspec.DecodeError, UnicodeDecodeError) as error:
-            raise Refusal("bad_request", f"That message can not be read: {error}", "docs/protocol.md lists them.") from error
+            raise Refusal(
+                "bad_request", f"That message can not be read: {error}", "docs/protocol.md lists them."
+            ) from error
 
     async def read(self, connection: Connection) -> None:
         bucket = Bucket(self.settings.messages_per_second, self.settings.messages_at_once)
@@ -177,10 +207,12 @@ class Hub:
                 await self.take(connection, message)
             except Refusal as refusal:
                 mistakes += refusal.code == "bad_request"
-                if mistakes > 20:
+                if mistakes > MISTAKES:
                     raise
                 connection.send(
-                    Refused(nonce=nonce, error=refusal.code, message=refusal.message, hint=refusal.hint, rule=refusal.rule)
+                    Refused(
+                        nonce=nonce, error=refusal.code, message=refusal.message, hint=refusal.hint, rule=refusal.rule
+                    )
                 )
 
     async def take(self, connection: Connection, message: ClientMessage) -> None:
@@ -189,19 +221,18 @@ class Hub:
             connection.send(Pong())
         elif isinstance(message, Say):
             await self.say(connection, message.text)
-        elif isinstance(message, Move):
-            seat = self.seat(connection)
-            sequence = await self.tables.move(table, seat, message.decision, message.action, nonce_of(seat, message.nonce))
-            connection.send(Ack(message.nonce, sequence))
-        elif isinstance(message, Undo):
-            seat = self.seat(connection)
-            undone = await self.tables.undo(table, seat, nonce_of(seat, message.nonce))
-            if undone is not None:
-                connection.send(Ack(message.nonce, undone))
-        elif isinstance(message, Allow):
-            await self.tables.allow(table, self.seat(connection), message.yes)
-        else:
+        elif isinstance(message, Hello):
             raise Refusal("bad_request", "You have said hello already.")
+        else:
+            seat = self.seat(connection)
+            nonce = f"{seat}-{message.nonce}"  # nonces of different seats never meet
+            if isinstance(message, Move):
+                sequence = await self.play.move(table, seat, message.decision, message.action, nonce)
+            elif isinstance(message, Undo):
+                sequence = await self.play.undo(table, seat, nonce)
+            else:
+                sequence = await self.play.allow(table, seat, message.yes, nonce)
+            connection.send(Ack(message.nonce, sequence))
 
     def seat(self, connection: Connection) -> int:
         """The seat of whoever is on this connection, as the table is now."""
@@ -213,40 +244,56 @@ class Hub:
         if connection.player is None:
             raise Refusal("forbidden", "Only players can speak.", "Take a name first.")
         seat = -1 if connection.seat is None else connection.seat
-        line = ChatRow(table=connection.live.row.id, name=connection.player.name, seat=seat, text=text, at=time.time())
-        await self.tables.say(connection.live, line)
+        words = clean_text(text)
+        if not words:
+            raise Refusal("bad_request", "There is nothing to read in that.")
+        line = ChatRow(table=connection.live.row.id, name=connection.player.name, seat=seat, text=words, at=time.time())
+        await self.play.say(connection.live, line)
 
-    # -- writing ------------------------------------------------------------------------------------------------------------
+    # -- writing -----------------------------------------------------------------------------------------------------
     async def write(self, connection: Connection) -> None:
-        live = connection.live
-        told = (-1, -1)
-        shown: TableInfo | None = None
+        """Tells what is new, again and again; a slow reader is told less often, and only the newest."""
         while True:
             connection.behind.clear()
             out, connection.out = connection.out, []
             for message in out:
                 await self.post(connection, message)
-            info = live.info(connection.seat, self.here(live.row.id))
-            if info != shown:
-                shown = info
-                await self.post(connection, Table(info))
-            now = (live.sequence, -1 if connection.seat is None else connection.seat)
-            if live.match is not None and told != now:
-                told = now
+            await self.post_table(connection)
+            if connection.live.match is not None:
                 await self.post_update(connection)
+                await self.post_wish(connection)
             await self.post_chat(connection)
             await connection.behind.wait()
 
+    async def post_table(self, connection: Connection) -> None:
+        info = connection.live.info(connection.seat, self.here(connection.live.row.id))
+        if connection.info is None or not same_table(info, connection.info):
+            connection.info = info
+            await self.post(connection, Table(info))
+
     async def post_update(self, connection: Connection) -> None:
         live = connection.live
-        if connection.log_turn != live.undone:
-            connection.log_turn, connection.heard = live.undone, 0
+        now = (live.sequence, connection.seat)
+        if connection.told == now:
+            return
+        if connection.told is None or connection.told[1] != connection.seat or connection.log_turn != live.undone:
+            connection.heard = 0  # another seat may know other things, and after an undo other things have happened
+        connection.told, connection.log_turn = now, live.undone
         update = live.update(connection.seat, connection.heard)
         connection.heard = len(live.playing().log.events)
+        connection.wish = None  # clients forget a wish when the table moves on
         await self.post(connection, update)
 
+    async def post_wish(self, connection: Connection) -> None:
+        wish = connection.live.wish
+        now = None if wish is None else (wish.seat, wish.waiting_for)
+        if now != connection.wish:
+            connection.wish = now
+            if wish is not None:
+                await self.post(connection, Asked(wish.seat, wish.waiting_for))
+
     async def post_chat(self, connection: Connection) -> None:
-        for number, line in connection.live.chat:
+        for number, line in list(connection.live.chat):
             if number > connection.chat_heard:
                 connection.chat_heard = number
                 seat = None if line.seat < 0 else line.seat
@@ -255,8 +302,8 @@ class Hub:
     async def post(self, connection: Connection, message: ServerMessage) -> None:
         try:
             await connection.socket.send_text(encoder.encode(message).decode())
-        except (RuntimeError, WebSocketDisconnect):
-            raise asyncio.CancelledError from None
+        except RuntimeError as error:  # starlette's word for a socket that has been closed meanwhile
+            raise WebSocketDisconnect(1006) from error
 
 
 def seat_of(live: LiveTable, player: PlayerRow | None) -> int | None:
@@ -266,6 +313,7 @@ def seat_of(live: LiveTable, player: PlayerRow | None) -> int | None:
     return None
 
 
-def nonce_of(seat: int, nonce: str) -> str:
-    """Nonces of different seats never meet."""
-    return f"{seat}-{nonce}"
+def same_table(one: TableInfo, other: TableInfo) -> bool:
+    """Whether a client that knows one of the two needs the other. What every move changes is in its update already."""
+    same_move = msgspec.structs.replace(one, sequence=other.sequence, moved=other.moved, to_move=other.to_move)
+    return same_move == other

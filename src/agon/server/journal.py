@@ -119,16 +119,19 @@ def batch_row(waiting: Waiting) -> dict[str, Any]:
     return row
 
 
-NAMES = "sequence, kind, seat, action, nonce, at"
+NAMES = ["sequence", "kind", "seat", "action", "nonce", "at"]
 SQLITE_INSERT = text(
-    f"""INSERT INTO journal ("table", {NAMES})
-    SELECT {", ".join(f"json_extract(value, '$.{name}')" for name in ("table", *NAMES.split(", ")))}
+    f"""INSERT INTO journal ("table", {", ".join(NAMES)})
+    SELECT {", ".join(f"json_extract(value, '$.{name}')" for name in ["table", *NAMES])}
     FROM json_each(:rows) WHERE true ON CONFLICT DO NOTHING RETURNING "table", sequence, nonce"""
 )
+PROGRESS = {"sequence": "sequence", "moved": "at"} | {
+    name: name for name in ("to_move", "status", "result", "deadline")
+}
+PROGRESS_SET = ", ".join(f"{column} = json_extract(new.value, '$.{name}')" for column, name in PROGRESS.items())
 SQLITE_PROGRESS = text(
-    """UPDATE tables SET sequence = new.value ->> 'sequence', moved = new.value ->> 'at', to_move = new.value ->> 'to_move',
-    status = new.value ->> 'status', result = new.value ->> 'result', deadline = new.value ->> 'deadline'
-    FROM json_each(:rows) AS new WHERE tables.id = new.value ->> 'table'"""
+    f"""UPDATE tables SET {PROGRESS_SET} FROM json_each(:rows) AS new
+    WHERE tables.id = json_extract(new.value, '$.table')"""
 )
 POSTGRES_ALL = text(
     f"""WITH new AS (
@@ -136,7 +139,7 @@ POSTGRES_ALL = text(
             "table" text, sequence bigint, kind text, seat int, action int, nonce text, at float8,
             to_move text, status text, result text, deadline float8)
     ), placed AS (
-        INSERT INTO journal ("table", {NAMES}) SELECT "table", {NAMES} FROM new ORDER BY "table", sequence
+        INSERT INTO journal ("table", {", ".join(NAMES)}) SELECT "table", {", ".join(NAMES)} FROM new ORDER BY "table", sequence
         ON CONFLICT DO NOTHING RETURNING "table", sequence, nonce
     ), progress AS (
         UPDATE tables SET sequence = new.sequence, moved = new.at, to_move = new.to_move,

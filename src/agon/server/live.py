@@ -4,42 +4,49 @@ from __future__ import annotations
 
 import asyncio
 import time
+from itertools import islice
 
 import msgspec
 
-from agon.core.contract import Game
+from agon.core.contract import Game, State
 from agon.core.errors import IllegalAction
 from agon.core.match import Match
 from agon.core.protocol import SPECTATOR
 from agon.core.record import Record
 from agon.core.seeds import commitment
+from agon.server.clocks import Clocks
 from agon.server.messages import SeatInfo, TableInfo, UndoInfo, Update
 from agon.server.refusal import Refusal
 from agon.server.rows import ChatRow, Entry, Progress, SeatRow, TableRow
 
 LOG_LINES = 300  # what a newcomer gets of the log
+CHAT_LINES = 200  # and of the chat
 
 
 class LiveTable:
     """`match` is None before the start. All changes happen under `lock`, one after the other."""
 
-    def __init__(self, game: Game, row: TableRow) -> None:
+    def __init__(self, game: Game, row: TableRow, day: float) -> None:
         self.game = game
         self.row = row
         self.lock = asyncio.Lock()
         self.match: Match | None = None
+        self.clocks = Clocks(row, day)
         self.sequence = 0
+        self.decision = 0  # the entry that led to the present question: clients answer by this number
         self.nonces: dict[str, int] = {}
-        self.spent: list[float] = [0.0] * len(row.seats)  # seconds of each seat's clock
-        self.since = row.moved  # when the present decision was put
         self.undone = 0  # how many undos there were: each makes the log anew
         self.chat: list[tuple[int, ChatRow]] = []
+        self.presence: dict[int, float] = {}  # of all processes: until when each seat is known to be here
         self.wish: UndoWish | None = None
-        if row.status != "waiting":
-            self.begin()
+        self.commitment = ""
 
-    def begin(self) -> None:
+    def begin(self, at: float) -> None:
+        """The deal. The row holds the seed by now."""
         self.match = Match(self.game, self.record())
+        self.commitment = commitment(int(self.row.seed, 16))
+        self.row.to_move = self.match.state.to_move()
+        self.clocks.turn(self.row.to_move, at)
 
     def record(self) -> Record:
         """The Record as stored so far; who gets it is the caller's business."""
@@ -57,66 +64,83 @@ class LiveTable:
             raise Refusal("table_started", "The game has not begun.", "Wait until every seat is filled.")
         return self.match
 
-    # -- the journal ------------------------------------------------------------------------------------------------
+    def people(self, seats: list[int]) -> list[int]:
+        """Those of these seats that a person holds."""
+        return [seat for seat in seats if self.row.seats[seat].kind == "person"]
+
+    # -- the journal -------------------------------------------------------------------------------------------------
     def take(self, entry: Entry) -> None:
         """Applies an entry that is in the database. Entries come in order; one seen before is passed over."""
         if entry.sequence <= self.sequence:
             return
         match = self.playing()
-        movers = match.state.to_move()
+        before = match.state.decisions
         if entry.kind == "move":
             match.apply(entry.seat, entry.action)
-        elif entry.kind == "undo":
-            match.rewind([move for index, move in enumerate(match.record.moves) if index != entry.action])
-        else:
-            match.rewind(match.record.moves[: entry.action])
-        if entry.kind != "move":
+        elif entry.kind in ("undo", "rewind"):
+            match.rewind(self.moves_without(entry))
             self.undone += 1
-        for seat in movers:
-            if seat == entry.seat or entry.kind != "move":
-                self.spent[seat] += max(0.0, entry.at - self.since)
-        self.since = entry.at
+        self.take_wish(entry)
+        if match.state.decisions != before or entry.kind == "rewind":
+            self.decision = entry.sequence
         self.sequence = entry.sequence
         self.nonces[entry.nonce] = entry.sequence
-        self.wish = None
         self.row.moved = entry.at
         self.row.to_move = match.state.to_move()
+        if entry.kind in ("move", "undo", "rewind"):
+            self.clocks.turn(self.row.to_move, entry.at, entry.seat if entry.kind == "move" else None)
         if match.state.over:
             self.row.status = "over"
-            self.row.result = self.progress().result
+            self.row.result = result_text(match.state)
 
-    def progress(self) -> Progress:
-        match = self.playing()
-        result = match.state.result()
-        return Progress(
-            to_move=match.state.to_move(),
-            status="over" if match.state.over else "playing",
-            result=msgspec.json.encode(result).decode() if result is not None else "",
-        )
+    def take_wish(self, entry: Entry) -> None:
+        if entry.kind == "ask":
+            self.wish = UndoWish(entry.seat, entry.action, entry.nonce, self.movers_since(entry.action, entry.seat))
+        elif entry.kind == "yes" and self.wish is not None:
+            self.wish.waiting_for = [seat for seat in self.wish.waiting_for if seat != entry.seat]
+        else:
+            self.wish = None  # granted, denied, or the table has moved on
 
-    def try_move(self, seat: int, decision: int, action: int) -> Progress:
+    def moves_without(self, entry: Entry) -> list[tuple[int, int]]:
+        moves = self.playing().record.moves
+        kept = moves[: entry.action]
+        return kept if entry.kind == "rewind" else kept + moves[entry.action + 1 :]
+
+    def movers_since(self, index: int, seat: int) -> list[int]:
+        """The other people who have moved since that move: they are asked before it is taken back."""
+        others = {mover for mover, _ in self.playing().record.moves[index + 1 :]} - {seat}
+        return self.people(sorted(others))
+
+    def try_move(self, seat: int, decision: int, action: int, at: float) -> Progress:
         """What the table would be like after the move; refuses with the rule if it can not be made."""
         match = self.playing()
         if match.state.over:
             raise Refusal("table_over", "The game is over.", "Look at the replay, or ask for a rematch.")
-        if decision != match.state.decisions and seat in match.state.to_move():
+        if decision != self.decision and seat in self.row.to_move:
             raise Refusal("stale", "The table has moved on.", "Choose again.")
         twin = match.state.clone()
         try:
             twin.apply(seat, action)
         except IllegalAction as error:
             raise Refusal("illegal", error.reason, "", error.rule) from error
-        result = twin.result()
+        return self.progress(twin, at, seat)
+
+    def progress(self, state: State, at: float, moved: int | None = None) -> Progress:
+        """What the table's row says when this is its state from `at` on."""
+        movers = state.to_move()
         return Progress(
-            to_move=twin.to_move(),
-            status="over" if twin.over else "playing",
-            result=msgspec.json.encode(result).decode() if result is not None else "",
+            to_move=movers,
+            status="over" if state.over else "playing",
+            result=result_text(state),
+            deadline=self.clocks.after(movers, at, moved).deadline(self.people(movers)),
         )
 
-    # -- what leaves --------------------------------------------------------------------------------------------------
+    # -- what leaves -------------------------------------------------------------------------------------------------
     def info(self, seat: int | None, here: set[int]) -> TableInfo:
         """The summary. The seed stays; only its commitment is told."""
         row = self.row
+        now = time.time()
+        here = here | {one for one, until in self.presence.items() if until > now}
         return TableInfo(
             id=row.id,
             name=row.name,
@@ -124,14 +148,14 @@ class LiveTable:
             title=self.game.title,
             options=row.options,
             status=row.status,
-            seats=[self.seat_info(one, here) for one in row.seats],
+            seats=[self.seat_info(one, here, now) for one in row.seats],
             host=row.host,
             pace=row.pace,
             days=row.days,
             seconds=row.seconds,
             sequence=self.sequence,
             to_move=row.to_move,
-            commitment=commitment(int(row.seed, 16)) if row.seed else "",
+            commitment=self.commitment,
             code=row.code if seat is not None else "",
             my_seat=seat,
             created=row.created,
@@ -140,43 +164,38 @@ class LiveTable:
             rematch=row.rematch,
         )
 
-    def seat_info(self, row: SeatRow, here: set[int]) -> SeatInfo:
+    def seat_info(self, row: SeatRow, here: set[int], now: float) -> SeatInfo:
         return SeatInfo(
             seat=row.seat,
             kind=row.kind,
             name=row.name,
             player=row.player,
             level=row.level,
-            here=row.seat in here,
+            here=row.kind == "person" and row.seat in here,
             resigned=row.resigned,
-            seconds_left=self.seconds_left(row.seat),
+            seconds_left=self.clocks.left(row.seat, now) if self.row.status == "playing" else None,
         )
-
-    def seconds_left(self, seat: int) -> float | None:
-        if self.row.seconds == 0 or self.row.status == "waiting":
-            return None
-        running = seat in self.row.to_move and self.row.status == "playing"
-        used = self.spent[seat] + (time.time() - self.since if running else 0.0)
-        return max(0.0, self.row.seconds - used)
 
     def update(self, seat: int | None, since: int) -> Update:
         """Everything this seat (or a spectator) may know now, with the events from place `since` of the log on."""
         match = self.playing()
         viewer = SPECTATOR if seat is None else seat
-        events = [event for _, event in match.log.events]
+        events = match.log.events
         start = max(since, len(events) - LOG_LINES)
         return Update(
             sequence=self.sequence,
-            decision=match.state.decisions,
+            decision=self.decision,
             view=match.state.view(viewer),
             prompt=match.state.prompt(seat) if seat is not None else None,
-            log_start=sum(1 for event in events[:start] if event.visible_to(viewer)),
-            events=[event for event in events[start:] if event.visible_to(viewer)],
+            log_start=sum(event.visible_to(viewer) for _, event in islice(events, start)),
+            events=[event for _, event in islice(events, start, None) if event.visible_to(viewer)],
             undo=self.undo_info(seat) if seat is not None else None,
         )
 
     def undo_info(self, seat: int) -> UndoInfo:
         match = self.playing()
+        if match.state.over:
+            return UndoInfo(allowed=False, why="the game is over")
         if match.undoable(seat) is not None:
             return UndoInfo(allowed=True)
         return UndoInfo(allowed=False, why=match.why_no_undo(seat))
@@ -190,6 +209,11 @@ class LiveTable:
             if match.record.moves[index][0] == seat:
                 return index
         return None
+
+
+def result_text(state: State) -> str:
+    result = state.result() if state.over else None
+    return msgspec.json.encode(result).decode() if result is not None else ""
 
 
 class UndoWish(msgspec.Struct):

@@ -8,7 +8,7 @@ from msgspec import Meta, Struct
 
 from agon.core.protocol import Event, Prompt, Result, View
 
-Nonce = Annotated[str, Meta(min_length=1, max_length=40)]
+Nonce = Annotated[str, Meta(min_length=1, max_length=40, pattern="^[!-~]+$")]  # visible ASCII
 ErrorCode = Literal[
     "bad_request",
     "unauthorized",
@@ -25,7 +25,7 @@ ErrorCode = Literal[
 ]
 
 
-# -- from the client -----------------------------------------------------------------------------------------------------
+# -- from the client -------------------------------------------------------------------------------------------------
 class Hello(Struct, tag="hello", forbid_unknown_fields=True):
     token: Annotated[str, Meta(max_length=2000)] = ""
 
@@ -56,7 +56,7 @@ class Ping(Struct, tag="ping", forbid_unknown_fields=True):
 ClientMessage = Hello | Move | Undo | Allow | Say | Ping
 
 
-# -- from the server -----------------------------------------------------------------------------------------------------
+# -- from the server -------------------------------------------------------------------------------------------------
 class SeatInfo(Struct, omit_defaults=True, kw_only=True):
     """Who sits where. `here` says whether a person is connected; `level` names a bot."""
 
@@ -135,7 +135,7 @@ class Chat(Struct, tag="chat", omit_defaults=True, kw_only=True):
 
 
 class Asked(Struct, tag="asked"):
-    """`seat` wishes to take its last move back; the others answer with `allow`."""
+    """`seat` wishes to take its last move back; those in `waiting_for` answer with `allow`. Nobody there: it is settled."""
 
     seat: int
     waiting_for: list[int]

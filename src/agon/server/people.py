@@ -8,7 +8,7 @@ import time
 
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerifyMismatchError
-from itsdangerous import BadSignature, URLSafeSerializer
+from itsdangerous import BadData, URLSafeSerializer
 
 from agon.server.refusal import Refusal
 from agon.server.rows import PlayerRow
@@ -17,18 +17,33 @@ from agon.server.storage import Storage
 NAME_LENGTH = 40
 
 
+def clean_text(text: str) -> str:
+    """A line as it is shown: printable, single spaces."""
+    return " ".join("".join(letter if letter.isprintable() else " " for letter in text).split())
+
+
 def clean_name(name: str) -> str:
     """A name as it is shown: printable, single spaces, not too long."""
-    shown = " ".join("".join(letter if letter.isprintable() else " " for letter in name).split())
+    shown = clean_text(name)
     if not 1 <= len(shown) <= NAME_LENGTH:
         raise Refusal("bad_request", "That name can not be used.", f"Take 1 to {NAME_LENGTH} letters.")
     return shown
+
+
+def clean_login(name: str) -> str:
+    """Names that differ only in capitals are one login."""
+    login = clean_name(name).casefold()
+    if len(login) > NAME_LENGTH:  # some letters become two
+        raise Refusal("bad_request", "That name can not be used.", "Take a shorter one.")
+    return login
 
 
 class People:
     def __init__(self, storage: Storage) -> None:
         self.storage = storage
         self.hasher = PasswordHasher()
+        self.hashing = asyncio.Semaphore(2)  # each takes 64 MB and a core: a flood of passwords must wait
+        self.nobody = ""  # a hash that no password has
         self.signer: URLSafeSerializer | None = None
         self.known: dict[str, PlayerRow] = {}
 
@@ -44,7 +59,7 @@ class People:
         assert self.signer is not None
         try:
             player = self.signer.loads(token)
-        except BadSignature as error:
+        except BadData as error:
             raise Refusal("unauthorized", "This token is not ours.", "Come in as a guest, or sign in again.") from error
         if player not in self.known:
             row = await self.storage.player(str(player))
@@ -67,16 +82,20 @@ class People:
 
     async def register(self, player: PlayerRow, login: str, password: str) -> None:
         """Keeps a guest's games under a name and a password."""
-        hashed = await asyncio.to_thread(self.hasher.hash, password)
-        if not await self.storage.add_account(clean_name(login).casefold(), player.id, hashed):
+        name = clean_login(login)
+        async with self.hashing:
+            hashed = await asyncio.to_thread(self.hasher.hash, password)
+        if not await self.storage.add_account(name, player.id, hashed):
             raise Refusal("bad_request", "That name is taken, or you have an account already.", "Take another name.")
 
     async def sign_in(self, login: str, password: str) -> PlayerRow:
-        account = await self.storage.account(clean_name(login).casefold())
-        # an unknown name takes as long as a wrong password, so that names can not be probed
-        hashed = account[1] if account else self.hasher.hash("nobody")
+        account = await self.storage.account(clean_login(login))
         try:
-            await asyncio.to_thread(self.hasher.verify, hashed, password)
+            async with self.hashing:
+                # an unknown name takes as long as a wrong password, so that names can not be probed
+                if not self.nobody:
+                    self.nobody = await asyncio.to_thread(self.hasher.hash, secrets.token_hex(16))
+                await asyncio.to_thread(self.hasher.verify, account[1] if account else self.nobody, password)
         except (VerifyMismatchError, InvalidHashError) as error:
             raise Refusal("unauthorized", "Name and password do not belong together.") from error
         row = await self.storage.player(account[0]) if account else None

@@ -6,7 +6,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-EntryKind = Literal["move", "undo", "rewind"]
+EntryKind = Literal["move", "undo", "ask", "yes", "no", "rewind"]
 SeatKind = Literal["open", "friend", "person", "bot"]
 Status = Literal["waiting", "playing", "over"]
 
@@ -41,18 +41,21 @@ class TableRow(Struct, kw_only=True):
     status: Status = "waiting"
     seed: str = ""
     created: float
+    started: float = 0
     moved: float
     sequence: int = 0
     to_move: list[int] = []
     result: str = ""
     rematch: str = ""
+    deadline: float = 0
     seats: list[SeatRow] = []
 
 
 class Entry(Struct, kw_only=True):
-    """One row of a table's journal: a move, or the index of a move that is taken back.
+    """One row of a table's journal: a move, or something about the index of a move that is to be taken back.
 
-    `undo` takes that one move back; `rewind` takes it back with all that followed, as everybody has agreed.
+    `undo` takes that one move back. `ask` wishes to take it back with all that followed, `yes` and `no` are the others'
+    answers, and `rewind` does it when everybody has agreed.
     """
 
     table: str
@@ -70,6 +73,7 @@ class Progress(Struct, kw_only=True):
     to_move: list[int]
     status: Status
     result: str = ""
+    deadline: float = 0  # when somebody's time is up; 0: never
 
 
 class ChatRow(Struct, kw_only=True):

@@ -2,7 +2,20 @@
 
 from __future__ import annotations
 
-from sqlalchemy import BigInteger, Boolean, Column, Float, ForeignKey, Index, Integer, MetaData, String, Table, Text, UniqueConstraint
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    Float,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    Text,
+    UniqueConstraint,
+)
 
 metadata = MetaData()
 
@@ -43,14 +56,19 @@ tables = Table(
     Column("days", Integer, nullable=False),
     Column("seconds", Integer, nullable=False),
     Column("status", String(8), nullable=False),
-    Column("seed", String(64), nullable=False),  # hexadecimal, mixed at the start; empty before; never leaves before the end
+    Column(
+        "seed", String(64), nullable=False
+    ),  # hexadecimal, mixed at the start; empty before; never leaves before the end
     Column("created", Float, nullable=False),
+    Column("started", Float, nullable=False, server_default="0"),
     Column("moved", Float, nullable=False),
     Column("sequence", BigInteger, nullable=False),
     Column("to_move", String(200), nullable=False),  # seats, separated by commas: for lists of tables
     Column("result", Text, nullable=False),  # JSON, empty before the end
     Column("rematch", String(32), nullable=False),
+    Column("deadline", Float, nullable=False, server_default="0"),  # when somebody's time is up; 0: never
     Index("tables_by_status", "status", "moved"),
+    Index("tables_by_deadline", "status", "deadline"),
 )
 
 seats = Table(
@@ -88,4 +106,14 @@ chat = Table(
     Column("seat", Integer, nullable=False),  # -1: a spectator
     Column("text", String(500), nullable=False),
     Column("at", Float, nullable=False),
+)
+
+presence = Table(  # which process has whom at a table, and until when that is sure
+    "presence",
+    metadata,
+    Column("table", String(32), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("process", String(32), primary_key=True),
+    Column("until", Float, nullable=False),
+    Index("presence_by_process", "process"),
 )

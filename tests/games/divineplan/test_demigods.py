@@ -38,7 +38,7 @@ def test_hyacinthus_places_from_the_bank_but_not_on_his_own_gods_tile() -> None:
     table.do("use hyacinthus")
     assert table.tiles("place green") == table.tiles("place blue") == {1, 2, 4, 6, 8, 9}  # not 5, and not 10 under Ares
     assert table.tiles("place red") == {0, 1, 2, 4, 6, 8, 9}
-    assert table.refuses("place blue 5").rule == "DIVINEPLAN-RANGE-02"
+    assert table.refuses("place blue 5").rule == "DIVINEPLAN-CARD-01"
     table.do("place blue 8")
     assert (table.on(8), table.bank(), table.satchel(0)) == ("1 blue", (24, 24, 24), (1, 0, 0))
     assert table.tiles("place green") == RANGE_OF_5 - {0, 8, 10}  # the board action has no such limit
@@ -50,8 +50,8 @@ def test_cadmus_places_only_on_tiles_worth_two() -> None:
     table.do("use cadmus")
     assert table.tiles("place green") == table.tiles("place blue") == {4, 6}
     assert table.tiles("place red") == {1, 4, 6}
-    assert table.refuses("place red 0").rule == "DIVINEPLAN-RANGE-02"  # worth 1
-    assert table.refuses("place red 2").rule == "DIVINEPLAN-RANGE-02"  # worth 3
+    assert table.refuses("place red 0").rule == "DIVINEPLAN-ABIL-08"  # worth 1
+    assert table.refuses("place red 2").rule == "DIVINEPLAN-ABIL-08"  # worth 3
     table.do("place red 1")
     assert (table.on(1), table.bank(), table.satchel(0)) == ("2 red", (24, 23, 22), (1, 0, 0))
 
@@ -353,3 +353,31 @@ def test_sixteen_names_in_two_or_three_copies_and_six_single_epics() -> None:
         "Amphion",
         "Sisyphus",
     }
+
+
+@pytest.mark.rule("DIVINEPLAN-CARD-10", "DIVINEPLAN-RULING-25")
+def test_icarus_opens_nothing_while_another_performs_the_red_column() -> None:
+    table = Table(
+        step="column",
+        gods=[5, 0],
+        tiles={6: "1 red", 9: "1 blue"},
+        satchels=["2 green"],
+        demigods=[{}, {"shift": ["icarus"]}],
+    )
+    table.do("column shift")
+    seen = {tile.id for tile in table.zone("city", 1).entities if "in range" in tile.tags}
+    assert seen == {"tile:0", "tile:1", "tile:4"}
+
+
+@pytest.mark.rule("DIVINEPLAN-ABIL-08")
+def test_a_tile_of_another_worth_is_refused_by_its_worth() -> None:
+    table = Table(step="column", gods=[5, 15], satchels=["1 red"], demigods=[{"place": ["cadmus"]}])
+    table.do("use cadmus")
+    assert table.refuses("place red 0").rule == "DIVINEPLAN-ABIL-08"
+
+
+@pytest.mark.rule("DIVINEPLAN-CARD-01")
+def test_hyacinthus_names_the_rule_for_the_own_tile() -> None:
+    table = Table(step="column", gods=[5, 15], satchels=["1 red"], demigods=[{"place": ["hyacinthus"]}])
+    table.do("use hyacinthus")
+    assert table.refuses("place red 5").rule == "DIVINEPLAN-CARD-01"

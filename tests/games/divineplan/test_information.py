@@ -15,7 +15,7 @@ from agon.core.errors import IllegalAction
 from agon.core.match import Match, new_match
 from agon.core.protocol import SPECTATOR
 from agon.core.record import read_record
-from agon.core.rng import fast
+from agon.core.rng import keyed
 from tests.games.divineplan.table import GAME, VALUES, Table, counts
 
 PLANS = [
@@ -166,6 +166,19 @@ def test_a_plan_lies_open_to_its_owner_only() -> None:
                 assert [(card.name, card.face_down) for card in plan.entities] == [("Divine plan", True)]
 
 
+@pytest.mark.rule("DIVINEPLAN-INFO-02")
+def test_a_player_who_imagines_the_game_knows_his_own_plan_and_no_other() -> None:
+    table = midgame()
+    imagined: list[set[str]] = [set(), set(), set()]
+    for sample in range(60):
+        twin = table.state.determinize(0, keyed(sample))
+        for seat in range(3):
+            zones = twin.view(seat).seats[seat].zones
+            imagined[seat].add(next(zone.name for zone in zones if zone.id == f"plan:{seat}"))
+    assert imagined[0] == {"Divine plan Arcadia"}
+    assert len(imagined[1]) >= 10 and len(imagined[2]) >= 10
+
+
 @pytest.mark.rule("DIVINEPLAN-INFO-03")
 def test_all_plans_are_revealed_to_all_at_the_end_and_not_before() -> None:
     table = last_turn(satchels=["4 green 2 red 2 blue", ""])
@@ -216,7 +229,7 @@ def test_a_player_who_imagines_the_game_does_not_know_the_next_card() -> None:
     table = Table(step="recruit", market=MARKET, deck=["ariadne"], satchels=["2 red", ""])
     came = set()
     for sample in range(40):
-        twin = table.state.determinize(0, fast(sample, 1))
+        twin = table.state.determinize(0, keyed(sample))
         twin.apply(0, GAME.vocabulary.number("recruit aeneas"))
         came.add(next(zone for zone in twin.view(0).zones if zone.id == "market").entities[2].name)
     assert len(came) >= 8

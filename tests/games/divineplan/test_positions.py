@@ -293,6 +293,7 @@ def test_a_word_is_no_list(told: dict[str, Any]) -> None:
         {"mode": "solo_trial", "gods": [5, 6], "shade": [5], "step": "recruit"},  # onto the player's tile (SOLO-03)
         {"mode": "solo_trial", "gods": [5, 6], "shade": [6], "step": "recruit"},  # the Shade must leave its tile
         {"over": True},  # with tokens and rounds left
+        {"step": "column", "gods": [5, 6], "barred": ["lock", "lock"]},
     ],
 )
 def test_what_the_rules_never_bring_about(told: dict[str, Any]) -> None:
@@ -314,11 +315,57 @@ TURN = {"step": "Turn", "stage": 2, "barred": 0, "performed": -1}
         [{**TURN, "stage": 99}],
         [{"step": "PlaceElement"}],
         [TURN, {"step": "Column", "done": False, "used": 0}],  # no column is being performed
-        [TURN, {"step": "Ability", "card": 99, "part": 0, "colour": -1}],
     ],
 )
 def test_impossible_steps(steps: Any) -> None:
     refused(gods=[5, 6], steps=steps)
+
+
+COLUMN = {"step": "Column", "done": False, "used": 0}
+USE = {"step": "Ability", "card": 0, "part": 0, "colour": -1}
+
+
+@pytest.mark.parametrize(
+    "above, reason",
+    [
+        ([USE], "only a column or a recruit lies on the turn"),
+        ([COLUMN, {**USE, "card": 99}], "there is no such demigod"),
+        ([COLUMN, {**USE, "part": 9}], "an ability has no such part"),
+        ([COLUMN, USE, {"step": "PlaceOne", "card": 99, "part": 0}], "there is no such demigod"),
+        ([COLUMN, USE, {"step": "PlaceOne", "card": 0, "part": 9}], "an ability has no such part"),
+        ([COLUMN, USE, {"step": "PlaceAll", "card": 2, "part": 0, "left": [1]}], "counted by three colours"),
+        ([COLUMN, {"step": "PlaceElement"}, {"step": "PlaceElement"}], "an ability's part lies on its Ability"),
+        ([COLUMN, COLUMN], "that step does not lie there"),
+        ([{"step": "Recruit", "card": 99, "left_out": [0, 0, 0], "performed": -1}], "can not be recruited"),
+        ([{"step": "Recruit", "card": 0, "left_out": [0], "performed": -1}], "can not be recruited"),
+    ],
+)
+def test_steps_that_do_not_fit_together(above: list[dict[str, Any]], reason: str) -> None:
+    hyacinthus = [{"place": ["hyacinthus", "palamedes"]}]
+    column = 0 if COLUMN in above else -1
+    told = {"gods": [5, 6], "active": 0, "column": column, "demigods": hyacinthus, "satchels": ["2 red"]}
+    assert reason in refused(steps=[TURN, *above], **told)
+
+
+def test_a_column_is_performed_in_step_3() -> None:
+    assert "DIVINEPLAN-TURN-01" in refused(
+        gods=[5, 6], column=0, satchels=["1 red"], steps=[{**TURN, "stage": 1}, COLUMN]
+    )
+
+
+@pytest.mark.parametrize(
+    "column, above",
+    [
+        (0, [COLUMN]),  # no board action, no ability, and nothing to be taken back
+        (0, [COLUMN, {"step": "PlaceElement"}]),  # with an empty satchel
+        (2, [COLUMN, {"step": "LockTile", "paid": True}]),  # without a Full tile
+        (2, [COLUMN, {"step": "Disband", "card": 4, "part": 0}]),  # without a demigod
+        (-1, [{"step": "Recruit", "card": 0, "left_out": [0, 0, 0], "performed": -1}]),  # neither there nor paid
+    ],
+)
+def test_steps_that_could_not_have_begun(column: int, above: list[dict[str, Any]]) -> None:
+    turn = TURN if column >= 0 else {**TURN, "stage": 4}
+    refused(gods=[5, 6], active=0, market=["icarus"], column=column, steps=[turn, *above])
 
 
 def test_unknown_steps() -> None:
@@ -326,7 +373,17 @@ def test_unknown_steps() -> None:
 
 
 @pytest.mark.parametrize(
-    "told", [{"column": 7}, {"column": "x"}, {"face": 99}, {"face": "x"}, {"before": "x"}, {"reveals": "x"}]
+    "told",
+    [
+        {"column": 7},
+        {"column": "x"},
+        {"face": 99},
+        {"face": "x"},
+        {"before": "x"},
+        {"before": [[1]]},
+        {"reveals": "x"},
+        {"drawn": -1},
+    ],
 )
 def test_impossible_marks_of_a_turn(told: dict[str, Any]) -> None:
     refused(**told)

@@ -71,7 +71,11 @@ def test_the_player_begins(seed: int) -> None:
 def test_after_each_turn_the_shade_rolls_moves_places_and_locks() -> None:
     table = shade_acts("gr", 5, tiles={0: "2 green"})
     assert happenings(table) == [("roll", 1), ("move", 1), ("place", 1), ("place", 1), ("lock", 1), ("roll", 0)]
-    assert (table.on(0), table.on(2), table.god(1)) == ("forest by shade", "1 red", 5)  # it locks what it has just filled
+    assert (table.on(0), table.on(2), table.god(1)) == (
+        "forest by shade",
+        "1 red",
+        5,
+    )  # it locks what it has just filled
     assert (table.seat, table.asks()) == (0, "move")
 
 
@@ -223,6 +227,12 @@ def test_the_shade_pays_nothing() -> None:
 def test_the_shade_locks_nothing_else(tile: int, told: dict[str, Any]) -> None:
     table = shade_acts("gr", 5, **told)
     assert (table.on(tile), table.zone("favor").value) == (told["tiles"][tile], 8)
+
+
+@pytest.mark.rule("DIVINEPLAN-SOLO-05")
+def test_the_shade_locks_no_locked_tile() -> None:
+    table = shade_acts("rr", 5, tiles={2: "river by 0", 0: "3 green"})
+    assert (table.on(2), table.on(0), table.zone("favor").value) == ("river by 0", "forest by 1", 6)
 
 
 @pytest.mark.rule("DIVINEPLAN-SOLO-05")

@@ -2,13 +2,7 @@
 import type { Asked, Bye, Chat, ClientMessage, Event, Prompt, Refused, ServerMessage, TableInfo, Update } from './protocol'
 
 /** The part of a WebSocket that is used here. */
-export interface Socket {
-  send(text: string): void
-  close(): void
-  onopen: ((event: never) => unknown) | null
-  onmessage: ((event: { data: unknown } & never) => unknown) | null
-  onclose: ((event: never) => unknown) | null
-}
+export type Socket = Pick<WebSocket, 'send' | 'close' | 'onopen' | 'onmessage' | 'onclose'>
 
 export interface LiveOptions {
   /** Opens a connection to the table. */

@@ -24,7 +24,7 @@ export interface Entity {
   holds?: Entity[] // what lies on it
 }
 
-/** A place of the table. `size` counts what lies there, seen or not; `value` and `limit` fill counters and tracks. */
+/** A place of the table. `size` counts what lies there, seen or not; `value` and `limit` are for tracks. */
 export interface Zone {
   id: string
   kind: ZoneKind
@@ -230,7 +230,7 @@ export interface Chat {
   seat?: number | null
 }
 
-/** `seat` wishes to take its last move back; the others answer with `allow`. */
+/** `seat` wishes to take its last move back; those in `waiting_for` answer with `allow`. Nobody there: it is settled. */
 export interface Asked {
   type: "asked"
   seat: number

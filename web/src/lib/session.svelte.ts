@@ -65,7 +65,9 @@ class Session {
   }
 
   private reread(): void {
-    this.now = kept('session', this.now)
+    const stored = kept('session', this.now)
+    if (JSON.stringify(stored) === JSON.stringify(this.now)) return
+    this.now = stored
     this.tell()
   }
 

@@ -9,7 +9,7 @@ from agon.games.divineplan.abilities import Ability, Part, PlaceAll, ShiftElemen
 from agon.games.divineplan.actions import COLOURS, COLUMNS
 from agon.games.divineplan.board import LAND, OFF, PIT
 from agon.games.divineplan.cards import COLOURLESS
-from agon.games.divineplan.recruit import Recruit
+from agon.games.divineplan.recruit import Recruit, available, discount, missing
 from agon.games.divineplan.rules import COLUMN, OVER, ROLL, Column, LockTile, PlaceElement, Turn
 from agon.games.divineplan.state import DivineState
 from agon.games.divineplan.words import LANDSCAPES
@@ -138,7 +138,9 @@ def check_steps(s: DivineState) -> None:
 
 def check_step(s: DivineState, step: Step[Any]) -> None:
     if isinstance(step, Recruit):
-        need(0 <= step.card < len(s.cards.demigods) and len(step.left_out) == 3, "that demigod can not be recruited")
+        need(step.card in available(s) and len(step.left_out) == 3, "that demigod can not be recruited")
+        off = discount(s, s.active, step.performed)
+        need(missing(s, s.active, step.card) <= off, "that demigod can not be paid for (DIVINEPLAN-RECRUIT-03)")
     elif isinstance(step, Ability):
         need(0 <= step.card < len(s.cards.demigods), "there is no such demigod")
         need(0 <= step.part <= len(s.cards.demigods[step.card].operations), "an ability has no such part")

@@ -94,7 +94,12 @@ def position(game: DivinePlan, description: Mapping[str, Any]) -> DivineState:
     except (KeyError, ValueError, TypeError, IndexError, AttributeError) as error:
         raise BadPosition(f"this position can not be read: {error}", HINT) from error
     check(s)
-    s.advance()
+    try:
+        s.advance()
+    except (AssertionError, IndexError) as error:
+        raise BadPosition(
+            "the steps of this position could not have begun: nothing can be chosen there", HINT
+        ) from error
     s.decisions = description.get("decisions", s.decisions)
     return s
 

@@ -10,6 +10,7 @@ from agon.games.divineplan.abilities import (
     Disband,
     GainElement,
     MoveGod,
+    Part,
     PlaceAll,
     PlaceOne,
     RemoveElement,
@@ -18,7 +19,7 @@ from agon.games.divineplan.abilities import (
 )
 from agon.games.divineplan.actions import COLOURS, COLUMNS, PAIRS
 from agon.games.divineplan.board import tile_name
-from agon.games.divineplan.cards import DIE
+from agon.games.divineplan.cards import DIE, SWAP_GOD_OP
 from agon.games.divineplan.recruit import Recruit
 from agon.games.divineplan.rules import COLUMN, MOVE, Column, LockTile, PlaceElement, Turn
 from agon.games.divineplan.state import DivineState
@@ -215,9 +216,19 @@ def plain_choice(s: DivineState, seat: int, made: Choice) -> None:
         made.label = COLUMNS[action - actions.INTO].capitalize()
         made.entities = [f"column:{seat}:{action - actions.INTO}"]
     elif action == actions.SKIP:
-        made.label, made.rule = "Leave this part out", "DIVINEPLAN-CARD-19"
+        made.label, made.rule = "Leave this part out", skip_rule(s)
     else:
         made.label, made.rule = "Recruit nobody", "DIVINEPLAN-RECRUIT-01"
+
+
+def skip_rule(s: DivineState) -> str:
+    """Halves of an ability that may be declined: those of a swap, and others."""
+    step = s.stack[-1]
+    if isinstance(step, (Part, ShiftElement)):
+        for operation in s.cards.demigods[step.card].operations:
+            if operation.op == SWAP_GOD_OP:
+                return "DIVINEPLAN-CARD-19"
+    return "DIVINEPLAN-CARD-21"
 
 
 def colour_choice(made: Choice, place: str, colour: int) -> None:

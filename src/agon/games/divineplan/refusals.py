@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from agon.core.errors import IllegalAction
 from agon.games.divineplan import actions
-from agon.games.divineplan.abilities import PlaceAll, PlaceOne, ShiftElement, bank_for
+from agon.games.divineplan.abilities import Part, PlaceAll, PlaceOne, ShiftElement, bank_for
 from agon.games.divineplan.actions import COLOURS, COLUMNS, PAIRS
 from agon.games.divineplan.board import PIT, tile_name
+from agon.games.divineplan.cards import SHIFT_OP
 from agon.games.divineplan.prompts import QUESTIONS, TILE_BLOCKS, kind_of
 from agon.games.divineplan.recruit import available
 from agon.games.divineplan.rules import Column, Turn
@@ -67,11 +68,7 @@ def tile_refusal(s: DivineState, seat: int, kind: str, tile: int) -> IllegalActi
         return IllegalAction(f"{name} is not Full", "DIVINEPLAN-LOCK-02")
     if s.colour_on(tile) < 0:
         return IllegalAction(f"there is no element on {name}", "DIVINEPLAN-SHIFT-03")
-    if kind == "shift_source":
-        return IllegalAction(
-            f"the element on {name} has nowhere to go, or the card does not allow this tile", "DIVINEPLAN-SHIFT-03"
-        )
-    return IllegalAction(f"the card does not allow {name}", "DIVINEPLAN-RANGE-02")
+    return card_refusal(s, seat, tile, False)
 
 
 def landing_refusal(s: DivineState, seat: int, colour: int, tile: int) -> IllegalAction:
@@ -89,7 +86,21 @@ def landing_refusal(s: DivineState, seat: int, colour: int, tile: int) -> Illega
         return IllegalAction(f"{name} holds {COLOURS[s.colour_on(tile)]} elements", "DIVINEPLAN-PLACE-04")
     if s.count_on(tile) == 3:
         return IllegalAction(f"{name} is full", "DIVINEPLAN-PLACE-05")
-    return IllegalAction(f"the card does not allow {name}", "DIVINEPLAN-RANGE-02")
+    return card_refusal(s, seat, tile, True)
+
+
+def card_refusal(s: DivineState, seat: int, tile: int, landing: bool) -> IllegalAction:
+    """Why the words of a card leave out a tile that is otherwise in order."""
+    name = tile_name(tile)
+    step = s.stack[-1]
+    if isinstance(step, (Part, ShiftElement)) and step.card >= 0:
+        operation = s.cards.demigods[step.card].operations[step.part]
+        where = operation.target if landing and operation.op == SHIFT_OP else operation.where
+        if where.worth > 0 and s.values[tile] != where.worth:
+            return IllegalAction(f"{name} is not worth {where.worth}", "DIVINEPLAN-ABIL-08")
+        if where.not_own and s.gods[seat] == tile:
+            return IllegalAction(f"your own god stands on {name}", "DIVINEPLAN-CARD-01")
+    return IllegalAction(f"the element on {name} has nowhere to go", "DIVINEPLAN-SHIFT-03")
 
 
 def placement_refusal(s: DivineState, seat: int, colour: int, tile: int) -> IllegalAction:

@@ -169,8 +169,8 @@ class DivineState(State):
 
     def area(self, seat: int) -> int:
         """What the god reaches, guarded or not: around it, or the whole grid with an open range (CARD-10)."""
-        if self.column >= 0 and self.passives[seat] >> self.column & 1:
-            return GRID
+        if self.column >= 0 and seat == self.active and self.passives[seat] >> self.column & 1:
+            return GRID  # only for its owner, while he performs that column (RULING-25)
         return AREA[self.gods[seat]] if self.gods[seat] != OFF else 0
 
     def range(self, seat: int) -> int:

@@ -1,0 +1,53 @@
+"""Time at a table: each seat's clock runs only while that seat is to move."""
+
+from __future__ import annotations
+
+from agon.server.rows import TableRow
+
+NEVER = 0.0
+
+
+class Clocks:
+    """`live` tables may give each seat so many seconds for the whole game, correspondence so many days for each move."""
+
+    def __init__(self, row: TableRow, day: float) -> None:
+        self.seconds = row.seconds if row.pace == "live" else 0
+        self.per_move = row.days * day if row.pace == "days" else 0.0
+        self.spent: list[float] = [0.0] * len(row.seats)
+        self.running: dict[int, float] = {}  # who is to move, and since when
+
+    def turn(self, movers: list[int], at: float, moved: int | None = None) -> None:
+        """From `at` on these seats are to move; `moved` has just done so and may have to again."""
+        for seat, since in list(self.running.items()):
+            if seat == moved or seat not in movers:
+                self.spent[seat] += max(0.0, at - since)
+                del self.running[seat]
+        for seat in movers:
+            self.running.setdefault(seat, at)
+
+    def after(self, movers: list[int], at: float, moved: int | None = None) -> Clocks:
+        """The clocks as they would be."""
+        twin = Clocks.__new__(Clocks)
+        twin.seconds, twin.per_move = self.seconds, self.per_move
+        twin.spent, twin.running = self.spent[:], dict(self.running)
+        twin.turn(movers, at, moved)
+        return twin
+
+    def left(self, seat: int, now: float) -> float | None:
+        """The seconds that this seat has left; None where no time is running out."""
+        used = max(0.0, now - self.running[seat]) if seat in self.running else 0.0
+        if self.seconds:
+            return max(0.0, self.seconds - self.spent[seat] - used)
+        if self.per_move and seat in self.running:
+            return max(0.0, self.per_move - used)
+        return None
+
+    def deadline(self, seats: list[int]) -> float:
+        """When the first of these seats will have run out of time, or NEVER."""
+        if self.seconds:
+            times = [self.running[seat] + self.seconds - self.spent[seat] for seat in seats if seat in self.running]
+        elif self.per_move:
+            times = [self.running[seat] + self.per_move for seat in seats if seat in self.running]
+        else:
+            times = []
+        return min(times, default=NEVER)
