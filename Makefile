@@ -12,17 +12,20 @@ DEV := $(VENV)/.dev-deps
 BENCH := $(VENV)/.bench-deps
 BUILT := $(VENV)/.built
 INPUTS := $(VENV)/.build-inputs
+WEB := $(VENV)/.web-built
 
 # What the wheel is made of.
 SOURCES := $(sort $(shell find src docs/rules tools -type f \
 	\( -name '*.py' -o -name '*.toml' -o -name '*.lark' -o -name '*.md' -o -name py.typed \) 2>/dev/null)) \
 	pyproject.toml
+WEB_SOURCES := $(sort $(shell find web -type f -not -path '*/node_modules/*' -not -path '*/fixtures/*' \
+	-not -path '*/shots/*' -not -path '*/generated/*' -not -path '*/dist-dev/*' 2>/dev/null))
 
 .DELETE_ON_ERROR:
 .PHONY: help play test check lint format bench clean FORCE
 
 help:
-	@echo "make play    install Agon into $(VENV) and play Divine Plan in the terminal"
+	@echo "make play    install Agon into $(VENV) and serve the tables in your browser"
 	@echo "make test    install and check everything: style, types, layers, all tests on the compiled package"
 	@echo "make check   the fast loop: style, types, layers, quick tests on the plain sources"
 	@echo "make format  put the sources into the common format"
@@ -30,10 +33,13 @@ help:
 	@echo "make clean   remove what make has made"
 
 play: $(BUILT)
-	@$(BIN)/agon play divineplan
+	@$(BIN)/agon serve
 
 test: $(DEV) $(BUILT)
 	@$(MAKE) --no-print-directory lint
+	@echo "== the browser client: types (svelte-check), unit tests (vitest)"
+	@$(BIN)/python tools/build_web.py run --silent check
+	@$(BIN)/python tools/build_web.py run --silent test
 	@echo "== all tests, on the installed package"
 	@AGON_TEST_BUILD=1 $(BIN)/python -m pytest -n 2 --dist loadfile
 
@@ -57,7 +63,7 @@ bench: $(BENCH) $(BUILT)
 	@$(BIN)/agon bench
 
 clean:
-	rm -rf $(VENV) build dist .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	rm -rf $(VENV) web/node_modules src/agon/server/static build dist .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	find src tests tools examples -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # -- installation, step by step ----------------------------------------------------------------------------------------
@@ -71,7 +77,7 @@ $(MADE):
 
 $(RUN): $(MADE) pyproject.toml tools/requirements.py
 	@echo "== libraries to build and run with (half a minute)"
-	@$(BIN)/python tools/requirements.py > $(VENV)/requirements.txt
+	@$(BIN)/python tools/requirements.py server > $(VENV)/requirements.txt
 	@$(PIP) -r $(VENV)/requirements.txt
 	@touch $@
 
@@ -92,7 +98,12 @@ $(INPUTS): FORCE | $(MADE)
 	@echo "AGON_PURE=$(AGON_PURE) MYPYC_OPT_LEVEL=$(MYPYC_OPT_LEVEL) $(SOURCES)" > $@.new
 	@if cmp -s $@.new $@; then rm $@.new; else mv $@.new $@; fi
 
-$(BUILT): $(RUN) $(INPUTS) $(SOURCES)
+$(WEB): $(RUN) $(WEB_SOURCES) tools/build_web.py
+	@echo "== building the browser client (half a minute)"
+	@$(BIN)/python tools/build_web.py
+	@touch $@
+
+$(BUILT): $(RUN) $(INPUTS) $(SOURCES) $(WEB)
 	@echo "== compiling and installing Agon (a minute or two)"
 	@$(PIP) --no-deps --no-build-isolation --force-reinstall .
 	@touch $@

@@ -50,6 +50,8 @@ class AgonBuildHook(BuildHookInterface[Any]):
         root = Path(self.root)
         for ledger in sorted((root / "docs/rules").glob("*.md")):
             build_data["force_include"][str(ledger)] = f"agon/rules/{ledger.name}"
+        if not (root / "src/agon/server/static/index.html").is_file() and (root / "web/package.json").is_file():
+            build_client(root)
         if version == "editable" or os.environ.get("AGON_PURE", "0") not in ("", "0"):
             return
         sources = modules_to_compile(root, self.config["compile"], self.config["interpret"])
@@ -74,6 +76,13 @@ class AgonBuildHook(BuildHookInterface[Any]):
     def remove_scratch(self) -> None:
         if self.scratch is not None:
             shutil.rmtree(self.scratch, ignore_errors=True)
+
+
+def build_client(root: Path) -> None:
+    """The browser client belongs to the wheel. Without it the games, the terminal and the library still work."""
+    done = subprocess.run([sys.executable, str(root / "tools/build_web.py")], check=False)
+    if done.returncode != 0:
+        print("Agon is built without its browser client; `python tools/build_web.py` tries again.", file=sys.stderr)
 
 
 def modules_to_compile(root: Path, folders: list[str], interpret: list[str]) -> list[Path]:

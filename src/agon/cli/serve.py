@@ -36,9 +36,7 @@ def serve(
     Games are kept in SQLite in your data folder (AGON_DATA), or in PostgreSQL if AGON_DATABASE_URL names one.
     """
     try:
-        import uvicorn
-
-        from agon.server.app import create_app
+        from agon.server.run import run
         from agon.server.settings import Settings, database_url
     except ImportError as error:
         hint = "Install what it needs with: pip install 'agon-games[server]'"
@@ -49,8 +47,7 @@ def serve(
     output().print(f"Agon is at [bold]{address}[/bold]. Ctrl-C ends it; no game is lost.")
     if browser and has_screen():
         threading.Timer(1.0, webbrowser.open, [address]).start()
-    config = uvicorn.Config(create_app(settings), log_level="warning", timeout_graceful_shutdown=3, ws_max_size=65_536)
-    uvicorn.Server(config).run([listener])
+    run(settings, listener)
 
 
 def listen(host: str, port: int) -> socket.socket:
@@ -63,4 +60,6 @@ def listen(host: str, port: int) -> socket.socket:
 
 
 def has_screen() -> bool:
-    return os.name == "nt" or "DISPLAY" in os.environ or "WAYLAND_DISPLAY" in os.environ or os.uname().sysname == "Darwin"
+    return (
+        os.name == "nt" or "DISPLAY" in os.environ or "WAYLAND_DISPLAY" in os.environ or os.uname().sysname == "Darwin"
+    )

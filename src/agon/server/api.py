@@ -14,6 +14,7 @@ from agon.core.match import Match
 from agon.core.protocol import SPECTATOR
 from agon.games import GAMES
 from agon.server.app_state import AppState, state_of
+from agon.server.hub import seat_of
 from agon.server.live import LiveTable
 from agon.server.messages import TableInfo
 from agon.server.refusal import Refusal
@@ -114,12 +115,7 @@ def check_level(level: str) -> str:
 
 
 def info_for(app: AppState, live: LiveTable, player: PlayerRow | None) -> TableInfo:
-    seats = [
-        seat.seat
-        for seat in live.row.seats
-        if player is not None and seat.kind == "person" and seat.player == player.id
-    ]
-    info = live.info(seats[0] if seats else None, app.hub.here(live.row.id))
+    info = live.info(seat_of(live, player), app.hub.here(live.row.id))
     if player is not None and player.id == live.row.host:
         info.code = live.row.code
     return info

@@ -8,7 +8,7 @@ NEVER = 0.0
 
 
 class Clocks:
-    """`live` tables may give each seat so many seconds for the whole game, correspondence so many days for each move."""
+    """A live table may give each seat so many seconds for the whole game, correspondence so many days for a move."""
 
     def __init__(self, row: TableRow, day: float) -> None:
         self.seconds = row.seconds if row.pace == "live" else 0

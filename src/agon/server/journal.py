@@ -139,7 +139,8 @@ POSTGRES_ALL = text(
             "table" text, sequence bigint, kind text, seat int, action int, nonce text, at float8,
             to_move text, status text, result text, deadline float8)
     ), placed AS (
-        INSERT INTO journal ("table", {", ".join(NAMES)}) SELECT "table", {", ".join(NAMES)} FROM new ORDER BY "table", sequence
+        INSERT INTO journal ("table", {", ".join(NAMES)})
+        SELECT "table", {", ".join(NAMES)} FROM new ORDER BY "table", sequence
         ON CONFLICT DO NOTHING RETURNING "table", sequence, nonce
     ), progress AS (
         UPDATE tables SET sequence = new.sequence, moved = new.at, to_move = new.to_move,

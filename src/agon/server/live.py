@@ -201,7 +201,7 @@ class LiveTable:
         return UndoInfo(allowed=False, why=match.why_no_undo(seat))
 
     def wished_index(self, seat: int) -> int | None:
-        """The seat's last move, if nothing random or hidden has come out since: with the others' leave it can go back."""
+        """The seat's last move, if nothing random or hidden has come out since: with the others' leave it goes back."""
         match = self.playing()
         for index in range(len(match.record.moves) - 1, -1, -1):
             if match.marks[index][1] != match.state.reveals:

@@ -22,7 +22,7 @@ class Play:
         self.storage = tables.storage
 
     async def move(self, table: str, seat: int, decision: int, action: int, nonce: str) -> int:
-        """Plays a move and gives its place in the journal. Durable when it returns; the same nonce is never played twice."""
+        """Plays a move, durably, and gives its place in the journal. The same nonce is never played twice."""
         live = await self.tables.find(table)
         async with live.lock:
             sequence = await self._write_move(live, seat, decision, action, nonce)

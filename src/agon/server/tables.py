@@ -1,4 +1,4 @@
-"""The tables' keeper: one per process. Loads tables from their journals, keeps them up to date, tells watchers and bots."""
+"""The tables' keeper: one per process. Loads tables from their journals, keeps them up to date, tells who looks on."""
 
 from __future__ import annotations
 

@@ -232,7 +232,7 @@ def test_the_shade_locks_nothing_else(tile: int, told: dict[str, Any]) -> None:
 @pytest.mark.rule("DIVINEPLAN-SOLO-05")
 def test_the_shade_locks_no_locked_tile() -> None:
     table = shade_acts("rr", 5, tiles={2: "river by 0", 0: "3 green"})
-    assert (table.on(2), table.on(0), table.zone("favor").value) == ("river by 0", "forest by 1", 6)
+    assert (table.on(2), table.on(0), table.zone("favor").value) == ("river by 0", "forest by shade", 6)
 
 
 @pytest.mark.rule("DIVINEPLAN-SOLO-05")

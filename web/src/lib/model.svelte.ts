@@ -31,12 +31,6 @@ export interface TableInput {
   log?: Event[]
 }
 
-export interface Line {
-  event: Event
-  sequence: number
-  round: number
-}
-
 export interface Cost {
   colour: string
   have: boolean
@@ -52,7 +46,6 @@ export class TableModel {
   lit = $state.raw<string[]>([])
   inspected = $state.raw<string | null>(null)
   touch = $state.raw(false)
-  lines = $state.raw<Line[]>([])
   private last: string[] = []
   /** A bespoke table says how a card's price reads. */
   costOf: (entity: Entity) => Cost[] = colourCost
@@ -75,6 +68,8 @@ export class TableModel {
   connection = $derived.by(() => this.read().connection)
   refused = $derived.by(() => this.read().refused ?? null)
   chat = $derived.by(() => this.read().chat ?? [])
+  /** The whole log where the page keeps it, else what this update tells. */
+  log: Event[] = $derived.by(() => this.read().log ?? this.update.events ?? [])
   view = $derived(this.update.view)
   things: Map<string, Thing> = $derived(indexView(this.view))
   viewer = $derived(this.view.viewer)
@@ -217,19 +212,6 @@ export class TableModel {
       }
     }
     return found
-  }
-
-  takeEvents(): void {
-    const whole = this.read().log
-    const { sequence, events, view } = this.update
-    if (whole) {
-      this.lines = whole.map((event) => ({ event, sequence: 0, round: 0 }))
-      return
-    }
-    const newest = this.lines[this.lines.length - 1]
-    if (newest !== undefined && newest.sequence >= sequence) return
-    const added = (events ?? []).map((event) => ({ event, sequence, round: view.round ?? 0 }))
-    this.lines = [...this.lines, ...added].slice(-400)
   }
 }
 

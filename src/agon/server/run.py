@@ -1,0 +1,40 @@
+"""Runs a server on a socket that is open already. As a module: `python -m agon.server.run SETTINGS`, as JSON."""
+
+from __future__ import annotations
+
+import contextlib
+import socket
+import sys
+
+import msgspec
+import uvicorn
+
+from agon.server.app import create_app
+from agon.server.settings import Settings
+
+
+def run(settings: Settings, listener: socket.socket) -> None:
+    """Until Ctrl-C or SIGTERM, which is how a server is ended and no error."""
+    config = uvicorn.Config(
+        create_app(settings),
+        log_level="warning",
+        timeout_graceful_shutdown=3,
+        ws_max_size=65_536,
+        # A view of 17 KB costs more time to compress than to send, and every connection would keep its own window.
+        ws_per_message_deflate=False,
+        server_header=False,
+    )
+    with contextlib.suppress(KeyboardInterrupt):
+        uvicorn.Server(config).run([listener])
+
+
+def main() -> None:
+    """Prints the port as soon as clients can connect: the socket takes them in while the server still starts."""
+    settings = msgspec.json.decode(sys.argv[1], type=Settings)
+    listener = socket.create_server(("127.0.0.1", int(sys.argv[2]) if len(sys.argv) > 2 else 0))
+    print(listener.getsockname()[1], flush=True)
+    run(settings, listener)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,90 @@
+"""A server's inside without its sockets: real storage, real tables, all in this process."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
+from contextlib import asynccontextmanager
+from typing import Any, TypeVar
+
+from agon.games import GAMES
+from agon.server.app_state import AppState
+from agon.server.live import LiveTable
+from agon.server.messages import ErrorCode
+from agon.server.refusal import Refusal
+from agon.server.rows import PlayerRow, SeatRow
+from agon.server.settings import Settings
+
+T = TypeVar("T")
+GAMES.add("duel", "template_game.game:make")  # both seats choose at once
+
+
+def run(work: Coroutine[Any, Any, T], seconds: float = 60) -> T:
+    """Nothing in these tests may wait for ever."""
+
+    async def bounded() -> T:
+        return await asyncio.wait_for(work, seconds)
+
+    return asyncio.run(bounded())
+
+
+@asynccontextmanager
+async def opened(url: str, **settings: Any) -> AsyncIterator[AppState]:
+    app = AppState(Settings(database_url=url, **{"bot_pause": 0.0, "tick": 0.05, **settings}))
+    await app.open()
+    try:
+        yield app
+    finally:
+        await app.close()
+
+
+async def refused(work: Awaitable[object]) -> Refusal:
+    """The refusal that this must end in."""
+    try:
+        got = await work
+    except Refusal as refusal:
+        return refusal
+    raise AssertionError(f"not refused: {got}")
+
+
+async def code_of(work: Awaitable[object]) -> ErrorCode:
+    return (await refused(work)).code
+
+
+async def until(condition: Callable[[], bool], seconds: float = 20) -> None:
+    """Waits for what other tasks bring about."""
+    async with asyncio.timeout(seconds):
+        while not condition():
+            await asyncio.sleep(0.01)
+
+
+def person(seat: int, player: PlayerRow) -> SeatRow:
+    return SeatRow(seat=seat, kind="person", player=player.id)
+
+
+async def duel(app: AppState, names: tuple[str, str] = ("Ann", "Bob")) -> tuple[LiveTable, PlayerRow, PlayerRow]:
+    """A begun game of two people who choose at once."""
+    one, other = await app.people.guest(names[0]), await app.people.guest(names[1])
+    live = await app.life.create(one, "duel", {}, [person(0, one), person(1, other)])
+    return live, one, other
+
+
+async def divine_plan(app: AppState, seats: int = 2) -> tuple[LiveTable, list[PlayerRow]]:
+    players = [await app.people.guest(f"Player {seat}") for seat in range(seats)]
+    chairs = [person(seat, player) for seat, player in enumerate(players)]
+    return await app.life.create(players[0], "divineplan", {"favor_tokens": 4}, chairs), players
+
+
+async def play_first(app: AppState, live: LiveTable, seat: int, nonce: str) -> int:
+    """The seat's first option."""
+    action = live.playing().state.legal(seat)[0]
+    return await app.play.move(live.row.id, seat, live.decision, action, nonce)
+
+
+async def play_out(app: AppState, live: LiveTable, most: int = 2000) -> int:
+    """Everybody takes his first option until the end; gives the number of moves."""
+    for count in range(most):
+        if live.playing().state.over:
+            return count
+        await play_first(app, live, live.row.to_move[-1], f"n{live.sequence}")
+    raise AssertionError("the game does not end")

