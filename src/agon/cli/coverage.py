@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from agon.cli.common import output, print_json
 from agon.core.errors import AgonError
-from agon.core.ledger import Rule, read_ledger
+from agon.core.ledger import Rule, ledger_names, read_ledger
 from agon.games import GAMES
 
 RULE_MARKS = ("pytest.mark.rule", "mark.rule")
@@ -53,9 +53,9 @@ def show_coverage(tests: Path, only: str | None, as_json: bool) -> None:
 
 
 def read_ledgers() -> dict[str, list[Rule]]:
-    """Every game's rules. A game of somebody else's package may come without a ledger."""
+    """Every game's rules, also of games that are being built. Somebody else's game may come without a ledger."""
     ledgers: dict[str, list[Rule]] = {}
-    for name in GAMES.names():
+    for name in sorted({*GAMES.names(), *ledger_names()}):
         with suppress(AgonError):
             ledgers[name] = read_ledger(name)
     return ledgers

@@ -12,6 +12,7 @@ from msgspec import Struct
 from agon.core.errors import AgonError
 
 ENTRY_POINTS = "agon.games"
+CHECKOUT = Path(__file__).resolve().parents[3] / "docs" / "rules"
 ROW = re.compile(r"^\|\s*`?([A-Z]+(?:-[A-Z0-9]+)+-\d+)`?\s*\|(.*)\|\s*$")
 HEADING = re.compile(r"^#+\s+(.*)$")
 
@@ -31,13 +32,20 @@ class Rule(Struct):
         return self.text.lower().startswith("advice")
 
 
+def ledger_names() -> list[str]:
+    """The games that we keep a ledger of: those that can be played, and those that are being built."""
+    packaged = files("agon").joinpath("rules")
+    folder = packaged if packaged.is_dir() else CHECKOUT
+    return sorted(entry.name.removesuffix(".md") for entry in folder.iterdir() if entry.name.endswith(".md"))
+
+
 def ledger_text(game: str) -> str:
     """From the installed package, from `docs/rules` of a checkout, or `rules.md` in a game's own package."""
     name = f"{game}.md"
     packaged = files("agon").joinpath("rules", name)
     if packaged.is_file():
         return packaged.read_text(encoding="utf-8")
-    checkout = Path(__file__).resolve().parents[3] / "docs" / "rules" / name
+    checkout = CHECKOUT / name
     if checkout.is_file():
         return checkout.read_text(encoding="utf-8")
     for point in entry_points(group=ENTRY_POINTS, name=game):

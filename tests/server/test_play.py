@@ -1,0 +1,256 @@
+"""Moves and undos at a table: played once, refused with a reason, taken back by the rules."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+from agon.core.record import replay
+from agon.server.app_state import AppState
+from agon.server.live import LiveTable
+from agon.server.refusal import Refusal
+from tests.server.tables_at_hand import code_of, divine_plan, duel, opened, play_first, play_out, refused, run
+
+
+def at(url: str, work: Any, **settings: Any) -> None:
+    async def inside() -> None:
+        async with opened(url, **settings) as app:
+            await work(app)
+
+    run(inside())
+
+
+def test_a_whole_game_is_its_journal(database_url: str) -> None:
+    async def work(app: AppState) -> None:
+        live, players = await divine_plan(app, seats=3)
+        moves = await play_out(app, live)
+        app.tables.kept.clear()
+        again = await app.tables.find(live.row.id)
+        assert again.sequence == moves == len(again.playing().record.moves)
+        assert again.row.result == live.row.result != ""
+        record = again.record()
+        assert replay(again.game, record).over, "every digest on the way is proved"
+        assert record.digests
+
+    at(database_url, work)
+
+
+def test_the_same_nonce_is_played_once(database_url: str) -> None:
+    async def work(app: AppState) -> None:
+        live, players = await divine_plan(app)
+        seat = live.row.to_move[0]
+        action, decision = live.playing().state.legal(seat)[0], live.decision
+        sends = [app.play.move(live.row.id, seat, decision, action, "same") for _ in range(5)]
+        assert await asyncio.gather(*sends) == [1] * 5
+        app.tables.kept.clear()  # and after a restart
+        assert await app.play.move(live.row.id, seat, decision, action, "same") == 1
+        assert len(await app.storage.entries(live.row.id)) == 1
+
+    at(database_url, work)
+
+
+def test_what_can_not_be_played_is_refused_with_the_rule(sqlite_url: str) -> None:
+    async def work(app: AppState) -> None:
+        live, players = await divine_plan(app)
+        seat = live.row.to_move[0]
+        state = live.playing().state
+        table, other = live.row.id, 1 - seat
+        legal = state.legal(seat)
+        illegal = next(action for action in range(len(live.game.vocabulary)) if action not in legal)
+        refusal = await refused(app.play.move(table, seat, live.decision, illegal, "a"))
+        assert refusal.code == "illegal" and refusal.rule.startswith("DIVINEPLAN-") and refusal.message
+        refusal = await refused(app.play.move(table, other, live.decision, legal[0], "b"))
+        assert refusal.code == "illegal" and refusal.rule == live.game.turn_rule
+        assert await code_of(app.play.move(table, seat, live.decision + 1, legal[0], "c")) == "stale"
+        assert await code_of(app.play.move(table, seat, live.decision, 10**9, "d")) == "illegal"
+        assert await code_of(app.play.move(table, seat, live.decision, -1, "e")) == "illegal"
+        assert live.sequence == 0 and await app.storage.entries(table) == []
+
+    at(sqlite_url, work)
+
+
+def test_before_the_start_nothing_can_be_played(sqlite_url: str) -> None:
+    async def work(app: AppState) -> None:
+        from agon.server.rows import SeatRow
+
+        ann = await app.people.guest("Ann")
+        live = await app.life.create(ann, "duel", {}, [SeatRow(seat=0, kind="open"), SeatRow(seat=1, kind="open")])
+        assert await code_of(app.play.move(live.row.id, 0, 0, 0, "n")) == "table_started"
+        assert await code_of(app.play.undo(live.row.id, 0, "n")) == "table_started"
+
+    at(sqlite_url, work)
+
+
+def test_two_fast_players_who_choose_at_once_are_both_heard(database_url: str) -> None:
+    async def work(app: AppState) -> None:
+        live, *_ = await duel(app)
+        assert live.row.to_move == [0, 1]
+        decision = live.decision
+        options = [live.playing().state.legal(seat)[0] for seat in (0, 1)]
+        places = await asyncio.gather(
+            *(app.play.move(live.row.id, seat, decision, options[seat], f"n{seat}") for seat in (0, 1))
+        )
+        assert sorted(places) == [1, 2]
+        assert live.decision == 2, "the next question was put by the second answer"
+
+    at(database_url, work)
+
+
+def test_an_old_answer_does_not_fit_a_new_question(sqlite_url: str) -> None:
+    """Even if the option has the same number: the number of the question is never used again, not even after an undo."""
+
+    async def work(app: AppState) -> None:
+        live, *_ = await duel(app)
+        seen = {live.decision}
+        for number in range(6):
+            before = live.decision
+            await play_first(app, live, live.row.to_move[0], f"n{number}")
+            if live.decision != before:
+                assert live.decision not in seen
+                seen.add(live.decision)
+        assert len(seen) > 2
+
+    at(sqlite_url, work)
+
+
+def test_undo_of_a_choice_that_nobody_has_seen(sqlite_url: str) -> None:
+    async def work(app: AppState) -> None:
+        live, *_ = await duel(app)
+        table = live.row.id
+        first = live.playing().state.legal(0)
+        await app.play.move(table, 0, live.decision, first[0], "a")
+        assert live.row.to_move == [1]
+        assert live.undo_info(0).allowed and not live.undo_info(1).allowed
+        assert await app.play.undo(table, 0, "b") == 2
+        assert await app.play.undo(table, 0, "b") == 2, "asked twice, done once"
+        assert live.row.to_move == [0, 1] and live.playing().state.legal(0) == first
+        await app.play.move(table, 0, live.decision, first[1], "c")
+        app.tables.kept.clear()
+        again = await app.tables.find(table)
+        assert again.playing().record.moves == [(0, first[1])]
+        assert [one.kind for one in await app.storage.entries(table)] == ["move", "undo", "move"]
+
+    at(sqlite_url, work)
+
+
+def test_undo_keeps_what_the_other_chose_side_by_side(sqlite_url: str) -> None:
+    async def work(app: AppState) -> None:
+        live, *_ = await duel(app)
+        table, decision = live.row.id, live.decision
+        await play_first(app, live, 0, "a")
+        await app.play.undo(table, 0, "b")
+        action = live.playing().state.legal(1)[0]
+        await app.play.move(table, 1, decision, action, "c")  # sent before the undo: the question is still the same
+        assert live.playing().record.moves == [(1, action)]
+
+    at(sqlite_url, work)
+
+
+def test_no_undo_past_what_has_come_out(sqlite_url: str) -> None:
+    async def work(app: AppState) -> None:
+        live, *_ = await duel(app)
+        assert (await refused(app.play.undo(live.row.id, 0, "x"))).message == "you have not decided anything yet"
+        await play_first(app, live, 0, "a")
+        await play_first(app, live, 1, "b")
+        refusal = await refused(app.play.undo(live.row.id, 0, "c"))
+        assert refusal.code == "illegal" and refusal.rule == live.game.undo_rule
+        assert "random or hidden" in refusal.message
+
+    at(sqlite_url, work)
+
+
+async def where_the_other_has_moved(app: AppState) -> tuple[LiveTable, int]:
+    """A game in which a seat's last move can only be taken back with the other's leave; gives the seat.
+
+    It has discarded an omen of the other, and the other has chosen his next one since, face down.
+    """
+    for game in range(30):
+        live, *_ = await duel(app)
+        last = 0
+        for number in range(20):
+            match = live.playing()
+            if match.state.over:
+                break
+            for seat in (0, 1):
+                index = live.wished_index(seat)
+                if index is not None and match.undoable(seat) is None and live.movers_since(index, seat):
+                    return live, seat
+            last = 1 - last if 1 - last in live.row.to_move else live.row.to_move[0]
+            await play_first(app, live, last, f"m{number}")
+    raise AssertionError("no such moment in these games")
+
+
+def test_undo_with_the_others_leave(database_url: str) -> None:
+    async def work(app: AppState) -> None:
+        live, seat = await where_the_other_has_moved(app)
+        table, index, other = live.row.id, live.wished_index(seat), 1 - seat
+        before = live.playing().record.moves[:]
+        asked = await app.play.undo(table, seat, "wish")
+        assert live.wish is not None and live.wish.waiting_for == [other]
+        assert live.playing().record.moves == before, "asking changes nothing"
+        assert await code_of(app.play.undo(table, seat, "wish again")) == "stale"
+        assert await code_of(app.play.allow(table, seat, True, "x")) == "stale", "nobody allows himself"
+        app.tables.kept.clear()  # a restart does not forget the wish
+        live = await app.tables.find(table)
+        assert live.wish is not None and live.sequence == asked
+        granted = await app.play.allow(table, other, True, "yes")
+        assert await app.play.allow(table, other, True, "yes") == granted, "sent twice, heard once"
+        assert live.wish is None
+        assert live.playing().record.moves == before[:index]
+        assert live.row.to_move == [seat] and live.decision == granted
+
+    at(database_url, work)
+
+
+def test_one_no_ends_a_wish_and_so_does_a_move(sqlite_url: str) -> None:
+    async def work(app: AppState) -> None:
+        live, seat = await where_the_other_has_moved(app)
+        table, moves = live.row.id, live.playing().record.moves[:]
+        await app.play.undo(table, seat, "wish")
+        await app.play.allow(table, 1 - seat, False, "no")
+        assert live.wish is None and live.playing().record.moves == moves
+        await app.play.undo(table, seat, "again")
+        await play_first(app, live, seat, "go on")
+        assert live.wish is None and len(live.playing().record.moves) == len(moves) + 1
+
+    at(sqlite_url, work)
+
+
+def test_bots_do_not_mind_an_undo(sqlite_url: str) -> None:
+    async def work(app: AppState) -> None:
+        live, seat = await where_the_other_has_moved(app)
+        index = live.wished_index(seat)
+        await app.life.resign(live.row.id, live.row.seats[1 - seat].player, "random")
+        await app.play.undo(live.row.id, seat, "wish")
+        assert live.wish is None and len(live.playing().record.moves) == index
+
+    at(sqlite_url, work, bot_pause=60.0)
+
+
+def test_two_processes_race_for_one_place(database_url: str) -> None:
+    """Without any news between them: the database alone decides, and who lost reads what won."""
+
+    async def work() -> None:
+        async with opened(database_url) as one, opened(database_url) as other:
+            live, *_ = await duel(one)
+            table = live.row.id
+            mirror = await other.tables.find(table)
+            for number in range(6):
+                if live.playing().state.over:
+                    break
+                await other.tables.catch_up(mirror)
+                seat, decision = live.row.to_move[0], live.decision
+                action = live.playing().state.legal(seat)[0]
+                results = await asyncio.gather(
+                    one.play.move(table, seat, decision, action, f"one{number}"),
+                    other.play.move(table, seat, decision, action, f"other{number}"),
+                    return_exceptions=True,
+                )
+                won = [result for result in results if isinstance(result, int)]
+                lost = [result.code for result in results if isinstance(result, Refusal)]
+                assert won == [number + 1] and lost and lost[0] in ("stale", "illegal", "table_over")
+                await one.tables.catch_up(live)
+            await other.tables.catch_up(mirror)
+            assert mirror.playing().record.moves == live.playing().record.moves
+
+    run(work())

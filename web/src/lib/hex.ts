@@ -1,0 +1,36 @@
+// Geometry of a map of pointy hexes in axial coordinates.
+export interface Frame {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+const SIZE = 26
+
+export function hexMiddle([q, r]: readonly [number, number]): [number, number] {
+  return [SIZE * Math.sqrt(3) * (q + r / 2), SIZE * 1.5 * r]
+}
+
+/** The six corners around the middle, a little apart from the neighbours. */
+export const hexPoints = Array.from({ length: 6 }, (_, i) => {
+  const angle = (Math.PI / 3) * i - Math.PI / 6
+  return `${((SIZE - 1) * Math.cos(angle)).toFixed(2)},${((SIZE - 1) * Math.sin(angle)).toFixed(2)}`
+}).join(' ')
+
+/** The frame that shows all of the map. */
+export function hexFrame(places: readonly (readonly [number, number])[]): Frame {
+  if (places.length === 0) return { x: 0, y: 0, width: 100, height: 100 }
+  const middles = places.map(hexMiddle)
+  const xs = middles.map(([x]) => x)
+  const ys = middles.map(([, y]) => y)
+  const [left, top] = [Math.min(...xs) - SIZE, Math.min(...ys) - SIZE]
+  return { x: left, y: top, width: Math.max(...xs) + SIZE - left, height: Math.max(...ys) + SIZE - top }
+}
+
+/** The frame after zooming around a spot that stays where it is. */
+export function zoomed(frame: Frame, by: number, spot: { x: number; y: number }): Frame {
+  const width = Math.min(4000, Math.max(80, frame.width * by))
+  const real = width / frame.width
+  return { x: spot.x - (spot.x - frame.x) * real, y: spot.y - (spot.y - frame.y) * real, width, height: frame.height * real }
+}
