@@ -46,7 +46,7 @@ test: $(DEV) $(BUILT)
 check: $(DEV)
 	@$(MAKE) --no-print-directory lint
 	@echo "== quick tests, on the sources"
-	@AGON_PURE=1 PYTHONPATH=src $(BIN)/python -m pytest -m "not slow"
+	@AGON_PURE=1 PYTHONPATH=src $(BIN)/python -m pytest -n 2 --dist loadfile -m "not slow"
 
 lint: $(DEV)
 	@echo "== style (ruff), types (mypy), layers (import-linter)"

@@ -16,8 +16,8 @@ def test_a_playout_ends_the_game(duel: Game) -> None:
 
 def test_a_playout_stops_at_its_limit_also_between_two_answers_of_one_moment(duel: Game) -> None:
     state = duel.new(None, 1)
-    assert playout(state, fast(1, 2), 3) == 3
-    assert state.to_move() == [1]  # in the second round, seat 0 has answered
+    assert playout(state, fast(1, 2), 1) == 1
+    assert state.to_move() == [1]  # both were asked, and seat 0 has answered
 
 
 def test_playouts_count_games_decisions_and_options(duel: Game) -> None:

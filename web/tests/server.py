@@ -1,4 +1,4 @@
-"""A real server for the browser tests: `python server.py [PORT]`. Its database lies in a folder of its own."""
+"""A real server for the browser tests: `python server.py [PORT] [DATABASE]`. Without a database it gets one for itself."""
 
 from __future__ import annotations
 
@@ -11,12 +11,16 @@ import uvicorn
 from agon.server.app import create_app
 from agon.server.settings import Settings
 
-if __name__ == "__main__":
-    with tempfile.TemporaryDirectory() as folder, socket.socket() as listening:
-        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        listening.bind(("127.0.0.1", int(sys.argv[1]) if len(sys.argv) > 1 else 0))
-        settings = Settings(
-            database_url=f"sqlite:///{folder}/tables.sqlite3", bot_pause=0.0, requests_per_second=200.0, requests_at_once=800
-        )
+
+def serve(port: int, database: str) -> None:
+    settings = Settings(
+        database_url=f"sqlite:///{database}", bot_pause=0.0, requests_per_second=200.0, requests_at_once=800
+    )
+    with socket.create_server(("127.0.0.1", port)) as listening:
         print(f"listening on {listening.getsockname()[1]}", flush=True)
         uvicorn.Server(uvicorn.Config(create_app(settings), log_level="warning")).run(sockets=[listening])
+
+
+if __name__ == "__main__":
+    with tempfile.TemporaryDirectory() as folder:
+        serve(int(sys.argv[1]) if len(sys.argv) > 1 else 0, sys.argv[2] if len(sys.argv) > 2 else f"{folder}/tables.sqlite3")

@@ -1,0 +1,129 @@
+"""Clients as somebody would write them from docs/protocol.md: HTTP for a table's life, one WebSocket for play."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+from collections.abc import Callable
+from types import TracebackType
+from typing import Any, Self
+
+import httpx
+import websockets
+from websockets.asyncio.client import ClientConnection
+
+Message = dict[str, Any]
+
+
+class Person:
+    """Somebody with a token."""
+
+    def __init__(self, address: str, token: str = "", player: str = "") -> None:
+        self.address = address
+        self.token = token
+        self.player = player
+
+    @classmethod
+    async def new(cls, address: str, name: str) -> Self:
+        person = cls(address)
+        guest = await person.call("POST", "/guests", {"name": name})
+        person.token, person.player = guest["token"], guest["player"]
+        return person
+
+    async def ask(self, method: str, path: str, body: object = None) -> httpx.Response:
+        headers = {"Authorization": f"Bearer {self.token}"} if self.token else {}
+        async with httpx.AsyncClient(base_url=f"http://{self.address}/api", headers=headers, timeout=30) as http:
+            return await http.request(method, path, json=body)
+
+    async def call(self, method: str, path: str, body: object = None) -> Any:
+        answer = await self.ask(method, path, body)
+        assert answer.status_code < 300, answer.text
+        return answer.json()
+
+    async def new_table(self, game: str, kinds: list[str], options: dict[str, Any] | None = None, **more: Any) -> Message:
+        seats = [{"kind": kind.split(":")[0], **({"level": kind.split(":")[1]} if ":" in kind else {})} for kind in kinds]
+        table = await self.call("POST", "/tables", {"game": game, "seats": seats, "options": options or {}, **more})
+        assert isinstance(table, dict)
+        return table
+
+    def at(self, table: str) -> Seat:
+        return Seat(self.address, table, self.token)
+
+
+class Seat:
+    """A connection to a table. Keeps every byte that it was sent."""
+
+    def __init__(self, address: str, table: str, token: str = "") -> None:
+        self.address = address
+        self.table = table
+        self.token = token
+        self.socket: ClientConnection | None = None
+        self.raw: list[str] = []
+        self.latest: dict[str, Message] = {}  # the last message of each type
+        self.count = 0
+
+    async def __aenter__(self) -> Self:
+        url = f"ws://{self.address}/api/tables/{self.table}/live"
+        self.socket = await websockets.connect(url, max_size=None, open_timeout=20)
+        await self.send({"type": "hello", "token": self.token} if self.token else {"type": "hello"})
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        if self.socket is not None:
+            await self.socket.close()
+
+    async def send(self, message: Message) -> None:
+        await self.send_raw(json.dumps(message))
+
+    async def send_raw(self, data: str | bytes) -> None:
+        assert self.socket is not None
+        await self.socket.send(data)
+
+    async def hear(self, seconds: float = 20) -> Message:
+        assert self.socket is not None
+        text = await asyncio.wait_for(self.socket.recv(), seconds)
+        assert isinstance(text, str)
+        self.raw.append(text)
+        message: Message = json.loads(text)
+        self.latest[message["type"]] = message
+        return message
+
+    async def hear_until(self, fits: Callable[[Message], bool], seconds: float = 20) -> Message:
+        async with asyncio.timeout(seconds):
+            while True:
+                message = await self.hear(seconds)
+                if fits(message):
+                    return message
+
+    async def hear_type(self, kind: str, seconds: float = 20) -> Message:
+        return await self.hear_until(lambda message: message["type"] == kind, seconds)
+
+    async def answer(self, message: Message, seconds: float = 20) -> Message:
+        """Sends something with a nonce and gives the ack or the refusal of it."""
+        await self.send(message)
+        kinds = ("ack", "refused")
+        return await self.hear_until(lambda one: one["type"] in kinds and one.get("nonce", "") == message.get("nonce", ""), seconds)
+
+    def move(self, update: Message, rng: random.Random | None = None) -> Message:
+        """A move for this update's prompt: the first option, or a random one."""
+        choices = update["prompt"]["choices"]
+        choice = rng.choice(choices) if rng else choices[0]
+        self.count += 1
+        return {"type": "move", "nonce": f"n{self.count}", "decision": update["decision"], "action": choice["action"]}
+
+    async def play_on(self, rng: random.Random, most: int = 3000) -> Message:
+        """Plays whatever is asked until the game is over; gives the last update."""
+        answered = -1
+        for _ in range(most):
+            message = await self.hear()
+            assert message["type"] not in ("refused", "bye"), message
+            if message["type"] == "update":
+                if "result" in message["view"]:
+                    return message
+                if "prompt" in message and message["sequence"] > answered:
+                    answered = message["sequence"]
+                    await self.send(self.move(message, rng))
+        raise AssertionError("the game does not end")

@@ -1,0 +1,12 @@
+"""The server as the tests run it, in a process of its own: with the template game among the games."""
+
+from __future__ import annotations
+
+from agon.games import GAMES
+from agon.server.run import main
+
+# at module level, because bots' workers import this module too
+GAMES.add("duel", "template_game.game:make")
+
+if __name__ == "__main__":
+    main()

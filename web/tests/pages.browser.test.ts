@@ -1,0 +1,195 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { eager, launch, Person } from './people'
+import { startServer } from './serving'
+
+let browser: Browser
+const base = inject('base')
+beforeAll(async () => void (browser = await launch()))
+afterAll(() => browser.close())
+
+async function visit(path: string, looks = {}): Promise<Person> {
+  const person = await Person.at(browser, base, 'Thalia', looks)
+  await person.go(path)
+  return person
+}
+
+async function sitAlone(person: Person): Promise<void> {
+  await person.go('/')
+  await person.button('Play').click()
+  await person.page.locator('.frame').waitFor()
+  await person.until(() => Boolean(person.question), 'the first question')
+}
+
+describe('every page can be used by everybody', () => {
+  it.each([
+    ['wide', 'evening'],
+    ['wide', 'noon'],
+    ['phone', 'evening'],
+    ['phone', 'noon'],
+  ] as const)('%s, %s', async (size, theme) => {
+    const person = await visit('/', { phone: size === 'phone', theme })
+    await person.see('Open tables')
+    await person.page.locator('#new-table').waitFor()
+    expect(await person.obstacles()).toEqual([])
+    expect(await person.page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+    await sitAlone(person)
+    expect(await person.obstacles()).toEqual([])
+    expect(await person.page.evaluate(() => document.documentElement.scrollHeight <= innerHeight && document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+    await person.button('Menu').click()
+    expect(await person.obstacles()).toEqual([])
+    expect(person.troubles).toEqual([])
+    await person.leave()
+  })
+
+  it('the smaller ones too', async () => {
+    const person = await visit('/account')
+    for (const [path, words] of [
+      ['/account', 'Name and crest'],
+      ['/rules/divineplan', 'rules and rulings'],
+      ['/credits', 'CC BY 3.0'],
+      ['/replays', 'Your finished games'],
+      ['/table/nowhere', 'This table is not here'],
+    ] as const) {
+      await person.go(path)
+      await person.see(words)
+      expect(await person.obstacles(), path).toEqual([])
+    }
+    expect(person.troubles).toEqual([])
+    await person.leave()
+  })
+})
+
+describe('the first load', () => {
+  it.each(['/', '/table/nowhere'])('of %s is small', async (path) => {
+    const person = await Person.at(browser, base, 'Thalia')
+    const sizes: Promise<number>[] = []
+    person.page.on('response', (response) => {
+      if (!/\.woff2?$/.test(response.url()) && !response.url().includes('/api/')) sizes.push(response.body().then((body) => gzipSync(body).length))
+    })
+    await person.go(path)
+    await person.page.locator('h1').waitFor()
+    await person.page.waitForLoadState('networkidle')
+    const total = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
+    expect(total).toBeLessThan(150 * 1024)
+    await person.leave()
+  })
+})
+
+describe('a rule', () => {
+  it('is found by words and by its own address', async () => {
+    const person = await visit('/rules/divineplan#DIVINEPLAN-SETUP-09')
+    await person.page.locator('li.now#DIVINEPLAN-SETUP-09').waitFor()
+    await person.page.getByLabel('Search the rules').fill('setup-09')
+    await person.see(/^1 of \d+ rules/)
+    await person.leave()
+  })
+})
+
+describe('a player', () => {
+  it('is given a name, may change it, and keeps games in an account', async () => {
+    const person = await Person.at(browser, base, 'Nikias')
+    await sitAlone(person)
+    await person.go('/account')
+    await person.page.getByLabel('Name', { exact: true }).fill('Nikias the Second')
+    await person.button('Change').click()
+    await person.see('Your name is changed.')
+    await person.page.getByRole('radio', { name: 'owl' }).click()
+    const login = `nikias${Date.now()}`
+    await person.page.getByLabel('Login name').fill(login)
+    await person.page.getByLabel('Password').fill('eight letters')
+    await person.button('Keep my games').click()
+    await person.see('Your account is there.')
+    await person.button('Sign out').click()
+    await person.see('a new guest')
+    await person.go('/')
+    await person.see('No tables yet.')
+    await person.go('/account')
+    await person.button(/^Sign in$/).click()
+    await person.page.getByLabel('Login name').fill(login)
+    await person.page.getByLabel('Password').fill('wrong letters')
+    await person.page.locator('form button').last().click()
+    await person.see('do not belong together')
+    await person.page.getByLabel('Password').fill('eight letters')
+    await person.page.locator('form button').last().click()
+    await person.see('Welcome back.')
+    await person.go('/')
+    await person.page.getByRole('link', { name: /Your turn at Divine Plan/ }).waitFor()
+    expect(await person.page.title()).toBe('● Your turn · Agon')
+    await person.leave()
+  })
+
+  it('whom the server does not know any more becomes a new guest and is told', async () => {
+    const person = await Person.at(browser, base, 'Nikias')
+    await person.context.addInitScript(() => {
+      if (!sessionStorage.length) localStorage.setItem('agon.session', JSON.stringify({ name: 'Nikias', crest: 2, player: 'x', token: 'forged', login: '' }))
+      sessionStorage.setItem('seen', '1')
+    })
+    await person.go('/')
+    await person.see('does not know you any more')
+    await sitAlone(person)
+    await person.leave()
+  })
+})
+
+describe('odd hours', () => {
+  it('an unknown address, a full table, a game that is not over: each has a sentence and a way on', async () => {
+    const host = await Person.at(browser, base, 'Host')
+    await sitAlone(host)
+    const id = host.table!.id
+    const person = await visit('/no/such/place')
+    await person.see('There is nothing here')
+    await person.page.getByRole('link', { name: 'To the lobby' }).waitFor()
+    await person.go(`/replay/${id}`)
+    await person.see('The game is not over yet')
+    await person.page.getByRole('link', { name: 'To the table' }).click()
+    await person.see('Watching')
+    await person.go('/replay/nowhere')
+    await person.see('This game is not here')
+    expect(person.troubles).toEqual([])
+    await person.leave()
+    await host.leave()
+  })
+
+  it('a server that restarts: the page says so, comes back by itself, and the game goes on', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'agon-'))
+    const database = join(folder, 'tables.sqlite3')
+    let server = await startServer(0, database)
+    const person = await Person.at(browser, server.base, 'Damon')
+    try {
+      await sitAlone(person)
+      const { decision } = person.update!
+      await server.stop('SIGKILL')
+      await person.see('Connection lost. Trying again')
+      person.update = null
+      server = await startServer(server.port, database)
+      await person.until(() => person.update !== null, 'the table after the restart')
+      expect(person.update!.decision).toBe(decision)
+      await person.page.locator('.can').first().waitFor()
+      await person.choose(eager(person.update!))
+      expect(person.troubles).toEqual([])
+    } finally {
+      await person.leave()
+      await server.stop()
+      rmSync(folder, { recursive: true, force: true })
+    }
+  })
+
+  it('a lobby without a server says so and goes on by itself', async () => {
+    const person = await visit('/')
+    await person.see('Open tables')
+    await person.page.route('**/api/**', (route) => route.abort())
+    await person.page.evaluate(() => dispatchEvent(new Event('online')))
+    await person.see('The server does not answer.')
+    await person.button('Play now').click()
+    await person.see('try again in a moment')
+    await person.page.unroute('**/api/**')
+    await person.page.evaluate(() => dispatchEvent(new Event('online')))
+    await person.page.getByText('trying again every few seconds').waitFor({ state: 'hidden' })
+    await person.leave()
+  })
+})

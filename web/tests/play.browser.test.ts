@@ -1,0 +1,204 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { eager, launch, Person } from './people'
+
+let browser: Browser
+const base = inject('base')
+beforeAll(async () => void (browser = await launch()))
+afterAll(() => browser.close())
+
+describe('two people and a bot', () => {
+  let mira: Person
+  let jon: Person
+  let guest: Person
+  let table = ''
+
+  beforeAll(async () => {
+    mira = await Person.at(browser, base, 'Mira')
+    jon = await Person.at(browser, base, 'Jon', { phone: true, theme: 'noon' })
+    guest = await Person.at(browser, base, 'Guest')
+  })
+  afterAll(async () => {
+    for (const person of [mira, jon, guest]) {
+      expect(person.troubles).toEqual([])
+      await person.leave()
+    }
+  })
+
+  it('meet by an invitation link', async () => {
+    await mira.go('/')
+    await mira.page.locator('#new-table select').nth(2).selectOption('friend')
+    await mira.button('Options').click()
+    await mira.page.getByLabel('Favor tokens').selectOption('4')
+    await mira.button('Done').click()
+    await mira.button(/^Open the table$/).click()
+    await mira.see('Invite friends')
+    const link = await mira.page.getByLabel('Invitation link').inputValue()
+    expect(link).toMatch(/\/table\/[\w-]+\?code=\w+$/)
+    table = new URL(link).pathname.split('/')[2]!
+
+    await guest.go(`/table/${table}`)
+    await guest.see('kept for friends')
+    await jon.page.goto(link)
+    await jon.button('Sit down as Jon').click()
+    for (const person of [mira, jon]) await person.page.locator('.frame').waitFor()
+    expect(new URL(jon.page.url()).search).toBe('')
+    await guest.page.locator('.frame').waitFor()
+  })
+
+  it('see their own secrets, and the spectator none', async () => {
+    await guest.see('Watching')
+    expect(guest.update!.view.viewer).toBe(-1)
+    expect(guest.received.every((message) => !message.includes('"private":true'))).toBe(true)
+    expect(mira.received.some((message) => message.includes('"private":true'))).toBe(true)
+    expect(await guest.page.locator('.can').count()).toBe(0)
+  })
+
+  it('talk', async () => {
+    await mira.page.keyboard.press('c')
+    await mira.page.getByLabel('Message').fill('Good luck')
+    await mira.button('Send').click()
+    await jon.page.getByRole('button', { name: 'Chat, 1 new' }).waitFor()
+    await mira.page.keyboard.press('Escape')
+  })
+
+  it('play to the end by clicks, with a reload in mid-move and an undo on the way', { timeout: 120_000 }, async () => {
+    const over = (): boolean => mira.table?.status === 'over' && jon.table?.status === 'over'
+    let moves = 0
+    let undone = false
+    let reloaded = false
+    while (!over() && moves < 400) {
+      await mira.until(() => over() || Boolean(mira.question) || Boolean(jon.question), 'somebody’s turn')
+      if (over()) break
+      const person = mira.question ? mira : jon
+      if (person === mira && mira.question!.kind === 'place' && !reloaded) {
+        reloaded = true
+        await reloadInMidMove(mira)
+      }
+      const asked = person.question!.question
+      await person.choose(eager(person.update!))
+      moves += 1
+      if (!undone && person === mira && mira.update?.undo?.allowed && mira.question) {
+        undone = true
+        const { sequence } = mira.update
+        await mira.page.getByRole('button', { name: 'Undo' }).click()
+        await mira.until(() => mira.update!.sequence > sequence, 'the undo')
+        expect(mira.question?.question).toBe(asked)
+      }
+    }
+    expect(over()).toBe(true)
+    expect(reloaded).toBe(true)
+    expect(undone).toBe(true)
+  })
+
+  async function reloadInMidMove(person: Person): Promise<void> {
+    const { decision, prompt } = person.update!
+    await person.page.locator('.opts .btn, .can').first().click()
+    person.update = null
+    await person.page.reload()
+    await person.until(() => person.update !== null, 'the table after the reload')
+    expect(person.update).toMatchObject({ decision, prompt })
+    await person.page.locator('.can').first().waitFor()
+  }
+
+  it('see the score and that the deal was honest', async () => {
+    for (const person of [mira, jon]) {
+      await person.page.getByRole('dialog', { name: 'The score' }).waitFor()
+      await person.see('The seed is the one that was promised')
+    }
+    expect(await mira.page.title()).not.toContain('Your turn')
+  })
+
+  it('look at the game again with any eyes, and share the moment', async () => {
+    await mira.page.getByRole('link', { name: 'Replay' }).click()
+    const slider = mira.page.getByLabel('Move', { exact: true })
+    await slider.waitFor()
+    const total = Number(await slider.getAttribute('max'))
+    expect(total).toBeGreaterThan(30)
+    await mira.page.keyboard.press('End')
+    await mira.see('The end')
+    await mira.page.keyboard.press('Home')
+    await mira.see('The table is laid')
+    for (let i = 0; i < 3; i++) await mira.page.keyboard.press('ArrowRight')
+    await mira.page.getByText(`3 / ${total}`).waitFor()
+    await mira.page.getByLabel('Whose eyes').selectOption('1')
+    await mira.button('Share').click()
+    const link = await mira.page.getByLabel('Link to this moment').inputValue()
+    expect(link).toContain('?move=3&seat=1')
+    await mira.see('The seed is the one that was promised')
+    expect(await mira.obstacles()).toEqual([])
+    await jon.page.goto(link)
+    await jon.page.getByText(`3 / ${total}`).waitFor()
+    await jon.button('Play').click()
+    await jon.page.getByText(`4 / ${total}`).waitFor()
+    expect(await jon.obstacles()).toEqual([])
+  })
+
+  it('play again', async () => {
+    await mira.go(`/table/${table}`)
+    await mira.button('Rematch').click()
+    await mira.see('Invite friends')
+    await mira.button('Fill with bots and start').click()
+    await mira.page.locator('.frame').waitFor()
+  })
+})
+
+describe('one person', () => {
+  it('comes from the lobby to a first decision by keyboard alone, and plays a turn', async () => {
+    const lena = await Person.at(browser, base, 'Lena')
+    const { page } = lena
+    await lena.go('/')
+    await lena.see(/Good (morning|day|evening), Lena/)
+    for (let i = 0; i < 12; i++) {
+      await page.keyboard.press('Tab')
+      if (await page.evaluate(() => document.activeElement?.textContent?.includes('Play now'))) break
+    }
+    const begun = Date.now()
+    await page.keyboard.press('Enter')
+    await page.locator('.frame').waitFor()
+    expect(Date.now() - begun).toBeLessThan(4000)
+    await lena.until(() => Boolean(lena.question), 'the first question')
+    expect(await page.title()).toContain('● Your turn')
+    const first = lena.update!.view.round
+    for (let keys = 0; keys < 60 && lena.update!.view.round === first; keys++) {
+      await lena.until(() => Boolean(lena.question) || lena.update!.view.round !== first, 'my question')
+      if (lena.update!.view.round !== first) break
+      const decision = lena.update!.decision
+      if (keys % 2 === 0 && (await page.locator('[data-option="1"]').count()) > 0) await page.keyboard.press('1')
+      else await pickByTab(lena)
+      await lena.until(() => lena.update!.decision !== decision || true, 'the answer')
+      await page.waitForTimeout(60)
+    }
+    expect(lena.update!.view.round).toBeGreaterThan(first ?? 0)
+    expect(lena.troubles).toEqual([])
+    await lena.leave()
+  })
+
+  /** From glowing thing to glowing thing with Tab, and Enter on the first one. */
+  async function pickByTab({ page }: Person): Promise<void> {
+    for (let i = 0; i < 40; i++) {
+      await page.keyboard.press('Tab')
+      const here = await page.evaluate(() => {
+        const node = document.activeElement
+        return node?.classList.contains('can') || (node?.closest('.opts') != null && !node.classList.contains('quiet'))
+      })
+      if (here) break
+    }
+    await page.keyboard.press('Enter')
+  }
+
+  it('resigns after being asked once', async () => {
+    const lena = await Person.at(browser, base, 'Lena')
+    await lena.go('/')
+    await lena.button('Play now').click()
+    await lena.page.locator('.frame').waitFor()
+    await lena.button('Menu').click()
+    await lena.button('Resign').click()
+    await lena.see('your seat counts as lost')
+    await lena.button('Play on').click()
+    await lena.button('Resign').click()
+    await lena.page.getByRole('group', { name: 'Resign?' }).getByRole('button', { name: 'Resign' }).click()
+    await lena.until(() => lena.table?.seats[0]?.kind === 'bot', 'the bot that plays on')
+    await lena.leave()
+  })
+})
