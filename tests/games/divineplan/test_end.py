@@ -74,6 +74,17 @@ def test_what_is_not_locked_scores_nothing() -> None:
 
 
 @pytest.mark.rule("DIVINEPLAN-END-03")
+def test_gods_and_loose_elements_are_cleared_and_landscapes_stay() -> None:
+    tiles = {0: "forest by 0", 1: "3 green", 5: "2 red"}
+    table = Table(round=60, start=0, active=1, step="recruit", tiles=tiles, gods=[0, 7])
+    bank = table.bank()
+    ended(table.do("pass"))
+    assert [table.on(tile) for tile in (0, 1, 5)] == ["forest by 0", "", ""]
+    assert (table.god(0), table.god(1)) == (None, None)
+    assert table.bank() == (bank[0] + 3, bank[1] + 2, bank[2])
+
+
+@pytest.mark.rule("DIVINEPLAN-END-03")
 def test_full_tiles_add_nothing_to_the_locked_ones() -> None:
     table = last_lock(
         tiles={**THREE_LOCKS, 5: "3 red", 4: "3 green", 8: "3 red", 9: "3 red"}, plans=PLANS, market=["helen"]

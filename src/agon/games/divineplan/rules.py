@@ -7,7 +7,7 @@ from typing import Final
 from agon.core.contract import Step
 from agon.games.divineplan import actions
 from agon.games.divineplan.abilities import Ability, ShiftElement, can_shift, is_usable, placements
-from agon.games.divineplan.board import tile_name
+from agon.games.divineplan.board import OFF, tile_name
 from agon.games.divineplan.cards import GREEN, RED
 from agon.games.divineplan.deeds import lock, move_god, roll
 from agon.games.divineplan.recruit import Recruit, affordable
@@ -113,12 +113,24 @@ def collect(s: DivineState) -> None:
 def end_game(s: DivineState) -> None:
     s.reveal()  # the plans are shown (DIVINEPLAN-INFO-03)
     s.over = True
+    clear(s)
     if s.sink is not None:
         if s.limit_reached:
             text = f"{s.cards.data.round_limit} rounds are over. The game ends."
             s.tell("end", s.active, text, "DIVINEPLAN-END-05", [])
         else:
             s.tell("end", s.active, "The last favor token is placed. The game ends.", "DIVINEPLAN-END-02", [])
+
+
+def clear(s: DivineState) -> None:
+    """Gods and the elements of unlocked tiles leave the city; they score nothing (DIVINEPLAN-END-03)."""
+    for god_number in range(len(s.gods)):
+        s.gods[god_number] = OFF
+    loose = s.loose()
+    for tile in range(16):
+        if loose >> tile & 1:
+            while s.colour_on(tile) >= 0:
+                s.bank[s.take(tile)] += 1
 
 
 # -- columns --------------------------------------------------------------------------------------------------------

@@ -1,0 +1,292 @@
+"""Whatever is sent: refused with a typed error, the table undisturbed, no traceback, nothing secret in the logs."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from itsdangerous import URLSafeSerializer
+from websockets.exceptions import ConnectionClosed
+
+from agon.server.guard import HEADERS
+from tests.server.clients import Message, Person, Seat
+from tests.server.processes import ServerProcess
+from tests.server.tables_at_hand import run
+
+PASSWORD = "correct horse battery"
+LIMITS: dict[str, Any] = {
+    "hello": 0.3,
+    "connections_per_address": 12,
+    "messages_per_second": 5.0,
+    "messages_at_once": 30,
+    "sign_ins_per_second": 0.01,
+    "sign_ins_at_once": 4,
+}
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
+    folder: Path = tmp_path_factory.mktemp("attackers")
+    with ServerProcess(f"sqlite:///{folder / 'tables.sqlite3'}", **LIMITS) as process:
+        yield process
+        logged = process.logged()
+        assert "Traceback" not in logged and PASSWORD not in logged
+        process.stop()
+
+
+@asynccontextmanager
+async def a_duel(server: ServerProcess) -> AsyncIterator[tuple[str, Person, Person]]:
+    """A begun game; afterwards it must still be playable, and know of no other move."""
+    ann, bob = await Person.new(server.address, "Ann"), await Person.new(server.address, "Bob")
+    table = (await ann.new_table("duel", ["me", "open"]))["id"]
+    await bob.call("POST", f"/tables/{table}/sit", {})
+    before = (await ann.call("GET", f"/tables/{table}")).get("sequence", 0)
+    yield table, ann, bob
+    async with ann.at(table) as seat:
+        update = await seat.hear_type("update")
+        assert update["sequence"] == before, "the table was disturbed"
+        assert (await seat.answer(seat.move(update) | {"nonce": "after-all"}))["type"] == "ack"
+    for person in (ann, bob):
+        assert person.token not in server.logged()
+
+
+async def farewell(seat: Seat) -> Message:
+    """What the server says before it closes the connection; nothing if it just closes."""
+    try:
+        return await seat.hear_type("bye")
+    except ConnectionClosed:
+        return {"type": "closed", "error": ""}
+
+
+def test_tokens_that_are_not_ours(server: ServerProcess) -> None:
+    async def work() -> None:
+        async with a_duel(server) as (table, ann, bob):
+            forged = str(URLSafeSerializer("a guess", salt="agon player 1").dumps(ann.player))
+            tampered = ann.token[:-1] + ("A" if ann.token[-1] != "A" else "B")
+            swapped = json.dumps(bob.player) + "." + ann.token.rsplit(".", 1)[1]
+            for token in (forged, tampered, swapped, "x", "é" * 5, "." * 100, ann.player, "a" * 1999):
+                async with Seat(server.address, table, token) as seat:
+                    assert (await farewell(seat))["error"] == "unauthorized", token
+                if token.isascii():
+                    answer = await Person(server.address, token).ask("GET", "/me")
+                    assert answer.status_code == 401 and answer.json()["error"] == "unauthorized"
+            assert (await Person(server.address).ask("POST", f"/tables/{table}/resign")).status_code == 401
+
+    run(work())
+
+
+def test_another_seats_moves(server: ServerProcess) -> None:
+    async def work() -> None:
+        async with a_duel(server) as (table, ann, bob):
+            cid = await Person.new(server.address, "Cid")
+            async with ann.at(table) as victim, bob.at(table) as rival, cid.at(table) as stranger:
+                update = await victim.hear_type("update")
+                move = victim.move(update)
+                refusal = await rival.answer(move)
+                assert refusal["error"] == "illegal" and refusal["rule"]
+                assert (await stranger.answer(move))["error"] == "forbidden"
+                for kind in ("undo", "allow"):
+                    message = {"type": kind, "nonce": "n", **({"yes": True} if kind == "allow" else {})}
+                    assert (await stranger.answer(message))["error"] == "forbidden"
+            for path, body in (("stand", None), ("resign", None), ("replace", {"seat": 0}), ("bot", {"seat": 0}), ("rematch", None)):
+                answer = await cid.ask("POST", f"/tables/{table}/{path}", body)
+                assert answer.status_code in (400, 403, 409), path
+
+    run(work())
+
+
+def test_old_messages_sent_again(server: ServerProcess) -> None:
+    async def work() -> None:
+        ann, bob = await Person.new(server.address, "Ann"), await Person.new(server.address, "Bob")
+        table = (await ann.new_table("duel", ["me", "open"]))["id"]
+        await bob.call("POST", f"/tables/{table}/sit", {})
+        async with ann.at(table) as first, bob.at(table) as second:
+            mine, his = first.move(await first.hear_type("update")), second.move(await second.hear_type("update"))
+            acks = [await first.answer(mine), await second.answer(his)]
+            for _ in range(3):
+                assert await first.answer(mine) == acks[0]
+                assert await second.answer(his) == acks[1]
+            assert (await first.answer({**mine, "nonce": "new"}))["error"] in ("stale", "illegal")
+            # the other's message under one's own token is one's own move, for a question that is gone
+            assert (await first.answer({**his, "nonce": "stolen"}))["error"] in ("stale", "illegal")
+        assert (await ann.call("GET", f"/tables/{table}"))["sequence"] == 2
+
+    run(work())
+
+
+def test_messages_that_can_not_be_read(server: ServerProcess) -> None:
+    bad: list[str | bytes] = [
+        "", "{", "null", "[]", "5", '"move"', "{}", '{"type": "dance"}', '{"type": "move"}', b"\xff\xfe\x00", "\ud7ff" * 50,
+        '{"type": "move", "nonce": "", "decision": 0, "action": 0}',
+        '{"type": "move", "nonce": "\\u0000", "decision": 0, "action": 0}',
+        '{"type": "move", "nonce": "n", "decision": 1e99, "action": 0}',
+        '{"type": "move", "nonce": "n", "decision": 0, "action": 0, "seat": 1}',
+        '{"type": "hello", "token": ""}',
+    ]  # fmt: skip
+
+    async def work() -> None:
+        async with a_duel(server) as (table, ann, bob), ann.at(table) as seat:
+            for data in bad:
+                await seat.send_raw(data)
+                assert (await seat.hear_type("refused"))["error"] == "bad_request", data
+            huge = {"type": "move", "nonce": "n", "decision": 2**63, "action": -(2**70)}
+            assert (await seat.answer(huge))["type"] == "refused"
+            for _ in range(10):  # one who only sends rubbish is shown out
+                await seat.send_raw("{")
+            assert (await farewell(seat))["error"] == "bad_request"
+
+    run(work())
+
+
+def test_messages_that_are_too_large(server: ServerProcess) -> None:
+    async def work() -> None:
+        async with a_duel(server) as (table, ann, bob):
+            async with ann.at(table) as seat:
+                await seat.send_raw(json.dumps({"type": "say", "text": "x" * 9000}))
+                assert (await farewell(seat))["error"] == "too_large"
+            async with ann.at(table) as seat:
+                await seat.hear_type("table")
+                await seat.send_raw("x" * 100_000)
+                await farewell(seat)
+                assert seat.socket is not None and seat.socket.close_code == 1009
+            answer = await ann.ask("PUT", "/me", {"name": "x" * 70_000})
+            assert answer.status_code == 413 and answer.json()["error"] == "too_large"
+
+    run(work())
+
+
+def test_a_body_that_does_not_say_its_length(server: ServerProcess) -> None:
+    def endless() -> Iterator[bytes]:
+        for _ in range(200):
+            yield b"x" * 1000
+
+    answer = httpx.put(f"http://{server.address}/api/me", content=endless())
+    assert answer.status_code in (400, 401, 413, 422)
+
+
+def test_a_flood_of_messages(server: ServerProcess) -> None:
+    async def work() -> None:
+        async with a_duel(server) as (table, ann, bob), bob.at(table) as friend:
+            async with ann.at(table) as seat:
+                for _ in range(60):
+                    await seat.send({"type": "ping"})
+                assert (await farewell(seat))["error"] == "too_fast"
+            await friend.send({"type": "ping"})
+            await friend.hear_type("pong")
+
+    run(work())
+
+
+def test_one_who_never_says_hello(server: ServerProcess) -> None:
+    async def work() -> None:
+        async with a_duel(server) as (table, ann, bob):
+            import websockets
+
+            async with websockets.connect(f"ws://{server.address}/api/tables/{table}/live") as socket:
+                bye = json.loads(await asyncio.wait_for(socket.recv(), 5))
+                assert bye["type"] == "bye" and bye["error"] == "bad_request"
+            async with websockets.connect(f"ws://{server.address}/api/tables/{table}/live") as socket:
+                await socket.send('{"type": "ping"}')
+                assert json.loads(await socket.recv())["error"] == "bad_request"
+            async with Seat(server.address, "nowhere") as seat:
+                assert (await farewell(seat))["error"] == "not_found"
+
+    run(work())
+
+
+def test_too_many_connections_from_one_address(server: ServerProcess) -> None:
+    async def work() -> None:
+        async with a_duel(server) as (table, ann, bob):
+            seats = [Seat(server.address, table) for _ in range(16)]
+            for seat in seats:
+                await seat.__aenter__()
+            firsts = await asyncio.gather(*(seat.hear() for seat in seats))
+            assert [one["type"] for one in firsts].count("bye") == 4
+            for seat in seats:
+                await seat.__aexit__(None, None, None)
+            for _ in range(100):  # the server notices that they have left
+                async with ann.at(table) as seat:
+                    if (await seat.hear())["type"] == "table":
+                        break
+            else:
+                raise AssertionError("the door stays shut")
+
+    run(work())
+
+
+def test_passwords_can_not_be_tried_by_the_dozen(server: ServerProcess) -> None:
+    async def work() -> None:
+        ann = await Person.new(server.address, "Ann")
+        await ann.call("POST", "/accounts", {"login": "Ann", "password": PASSWORD})
+        session = await ann.call("POST", "/sessions", {"login": "ANN", "password": PASSWORD})
+        assert session["player"] == ann.player
+        wrong = await ann.ask("POST", "/sessions", {"login": "ann", "password": "wrong horse"})
+        unknown = await ann.ask("POST", "/sessions", {"login": "nobody", "password": "wrong horse"})
+        assert wrong.status_code == unknown.status_code == 401
+        assert wrong.json() == unknown.json(), "nobody learns which names there are"
+        answer = await ann.ask("POST", "/sessions", {"login": "ann", "password": "wrong horse"})
+        assert answer.status_code == 429 and answer.json()["error"] == "too_fast"
+
+    run(work())
+
+
+def test_a_flood_of_requests(sqlite_url: str) -> None:
+    with ServerProcess(sqlite_url, requests_per_second=0.1, requests_at_once=20) as server:
+        with httpx.Client(base_url=f"http://{server.address}") as http:
+            codes = [http.get("/api/games").status_code for _ in range(30)]
+            assert codes.count(429) >= 10 and codes[0] == 200
+            assert http.get("/").status_code == 200, "the page itself is not limited"
+
+        async def work() -> None:
+            import websockets
+
+            with pytest.raises(websockets.exceptions.InvalidStatus):
+                async with Seat(server.address, "any"):
+                    pass
+
+        run(work())
+        assert "Traceback" not in server.logged()
+
+
+def test_every_answer_has_the_headers(server: ServerProcess) -> None:
+    with httpx.Client(base_url=f"http://{server.address}") as http:
+        answers = [
+            http.get("/"), http.get("/assets/nothing.js"), http.get("/tables/abc"), http.get("/api/games"),
+            http.get("/api/nothing"), http.delete("/api/games"), http.get("/api/me"), http.post("/api/guests", json={}),
+            http.post("/api/guests", content=b"x" * 70_000), http.get("/api/tables/%00"), http.get("/api/openapi.json"),
+            http.get("/assets/../../settings.py"), http.get("/%2e%2e/%2e%2e/settings.py"),
+        ]  # fmt: skip
+    for answer in answers:
+        for name, value in HEADERS.items():
+            assert answer.headers.get_list(name) == [value], f"{name} of {answer.url}"
+        assert "import" not in answer.text
+        if answer.url.path.startswith("/api/") and answer.status_code >= 400:
+            body = answer.json()
+            assert body["error"] and body["message"]
+
+
+def test_a_fault_of_ours_is_a_plain_answer_with_headers(caplog: pytest.LogCaptureFixture) -> None:
+    """What must not happen is logged for us and told to nobody."""
+    from starlette.testclient import TestClient
+
+    from agon.server.app import create_app
+    from agon.server.settings import Settings
+
+    app = create_app(Settings(database_url="sqlite:///:memory:"))
+
+    @app.get("/api/broken")
+    async def broken() -> None:
+        raise ValueError("a secret")
+
+    app.router.routes.insert(0, app.router.routes.pop())
+    with TestClient(app) as client:
+        answer = client.get("/api/broken")
+    assert answer.status_code == 500 and answer.json()["error"] == "busy" and "secret" not in answer.text
+    assert answer.headers["x-frame-options"] == "DENY"
+    assert "a secret" in caplog.text
