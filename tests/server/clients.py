@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 import random
 from collections.abc import Callable
@@ -66,7 +67,8 @@ class Seat:
     async def __aenter__(self) -> Self:
         url = f"ws://{self.address}/api/tables/{self.table}/live"
         self.socket = await websockets.connect(url, max_size=None, open_timeout=20)
-        await self.send({"type": "hello", "token": self.token} if self.token else {"type": "hello"})
+        with contextlib.suppress(websockets.ConnectionClosed):  # the server may have said bye already: that can be heard
+            await self.send({"type": "hello", "token": self.token} if self.token else {"type": "hello"})
         return self
 
     async def __aexit__(

@@ -76,7 +76,8 @@ def test_what_is_not_locked_scores_nothing() -> None:
 @pytest.mark.rule("DIVINEPLAN-END-03")
 def test_gods_and_loose_elements_are_cleared_and_landscapes_stay() -> None:
     tiles = {0: "forest by 0", 1: "3 green", 5: "2 red"}
-    table = Table(round=60, start=0, active=1, step="recruit", tiles=tiles, gods=[0, 7])
+    rich = ["", "4 green 4 red 4 blue"]  # he could recruit, so that he is asked
+    table = Table(round=60, start=0, active=1, step="recruit", tiles=tiles, gods=[0, 7], satchels=rich)
     bank = table.bank()
     ended(table.do("pass"))
     assert [table.on(tile) for tile in (0, 1, 5)] == ["forest by 0", "", ""]
