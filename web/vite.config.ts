@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig(({ mode }) => {
   const dev = mode === 'dev'
   return {
-    base: './',
+    base: '/',
     plugins: [svelte()],
     resolve: { conditions: ['browser'] },
     server: { proxy: { '/api': { target: 'http://127.0.0.1:8000', ws: true } } },

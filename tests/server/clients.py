@@ -42,8 +42,12 @@ class Person:
         assert answer.status_code < 300, answer.text
         return answer.json()
 
-    async def new_table(self, game: str, kinds: list[str], options: dict[str, Any] | None = None, **more: Any) -> Message:
-        seats = [{"kind": kind.split(":")[0], **({"level": kind.split(":")[1]} if ":" in kind else {})} for kind in kinds]
+    async def new_table(
+        self, game: str, kinds: list[str], options: dict[str, Any] | None = None, **more: Any
+    ) -> Message:
+        seats = [
+            {"kind": kind.split(":")[0], **({"level": kind.split(":")[1]} if ":" in kind else {})} for kind in kinds
+        ]
         table = await self.call("POST", "/tables", {"game": game, "seats": seats, "options": options or {}, **more})
         assert isinstance(table, dict)
         return table
@@ -67,7 +71,9 @@ class Seat:
     async def __aenter__(self) -> Self:
         url = f"ws://{self.address}/api/tables/{self.table}/live"
         self.socket = await websockets.connect(url, max_size=None, open_timeout=20)
-        with contextlib.suppress(websockets.ConnectionClosed):  # the server may have said bye already: that can be heard
+        with contextlib.suppress(
+            websockets.ConnectionClosed
+        ):  # the server may have said bye already: that can be heard
             await self.send({"type": "hello", "token": self.token} if self.token else {"type": "hello"})
         return self
 
@@ -107,7 +113,9 @@ class Seat:
         """Sends something with a nonce and gives the ack or the refusal of it."""
         await self.send(message)
         kinds = ("ack", "refused")
-        return await self.hear_until(lambda one: one["type"] in kinds and one.get("nonce", "") == message.get("nonce", ""), seconds)
+        return await self.hear_until(
+            lambda one: one["type"] in kinds and one.get("nonce", "") == message.get("nonce", ""), seconds
+        )
 
     def move(self, update: Message, rng: random.Random | None = None) -> Message:
         """A move for this update's prompt: the first option, or a random one."""

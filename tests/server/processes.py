@@ -10,7 +10,7 @@ import tempfile
 import time
 from pathlib import Path
 from types import TracebackType
-from typing import Any, Self
+from typing import IO, Any, Self
 
 import httpx
 import msgspec
@@ -29,12 +29,12 @@ def environment() -> dict[str, str]:
 
 
 class ServerProcess:
-    """`with ServerProcess(url) as server: ...` By default no limits are in the way; the attackers' tests set their own."""
+    """`with ServerProcess(url) as server: ...` No limits are in the way, unless a test sets some."""
 
     def __init__(self, url: str, port: int = 0, **settings: Any) -> None:
         self.settings = Settings(database_url=url, **{"bot_pause": 0.0, **FREE, **settings})
         self.port = port
-        self.log = tempfile.TemporaryFile()  # noqa: SIM115
+        self.log: IO[bytes] = tempfile.TemporaryFile()
         self.process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> Self:
@@ -83,7 +83,9 @@ class ServerProcess:
         self.wait_until_up()
         return self
 
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
         if self.process is not None and self.process.poll() is None:
             self.kill()
         if self.process is not None and self.process.stdout is not None:

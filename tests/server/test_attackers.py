@@ -68,9 +68,10 @@ def test_tokens_that_are_not_ours(server: ServerProcess) -> None:
     async def work() -> None:
         async with a_duel(server) as (table, ann, bob):
             forged = str(URLSafeSerializer("a guess", salt="agon player 1").dumps(ann.player))
-            tampered = ann.token[:-1] + ("A" if ann.token[-1] != "A" else "B")
+            middle = len(ann.token) - 10  # within the signature; some bits of the last letter mean nothing
+            tampered = ann.token[:middle] + ("A" if ann.token[middle] != "A" else "B") + ann.token[middle + 1 :]
             swapped = json.dumps(bob.player) + "." + ann.token.rsplit(".", 1)[1]
-            for token in (forged, tampered, swapped, "x", "é" * 5, "." * 100, ann.player, "a" * 1999):
+            for token in (forged, tampered, swapped, "x", "é" * 5, "." * 100, ann.player, "a" * 1900):
                 async with Seat(server.address, table, token) as seat:
                     assert (await farewell(seat))["error"] == "unauthorized", token
                 if token.isascii():
@@ -94,7 +95,13 @@ def test_another_seats_moves(server: ServerProcess) -> None:
                 for kind in ("undo", "allow"):
                     message = {"type": kind, "nonce": "n", **({"yes": True} if kind == "allow" else {})}
                     assert (await stranger.answer(message))["error"] == "forbidden"
-            for path, body in (("stand", None), ("resign", None), ("replace", {"seat": 0}), ("bot", {"seat": 0}), ("rematch", None)):
+            for path, body in (
+                ("stand", None),
+                ("resign", None),
+                ("replace", {"seat": 0}),
+                ("bot", {"seat": 0}),
+                ("rematch", None),
+            ):
                 answer = await cid.ask("POST", f"/tables/{table}/{path}", body)
                 assert answer.status_code in (400, 403, 409), path
 
@@ -122,7 +129,8 @@ def test_old_messages_sent_again(server: ServerProcess) -> None:
 
 def test_messages_that_can_not_be_read(server: ServerProcess) -> None:
     bad: list[str | bytes] = [
-        "", "{", "null", "[]", "5", '"move"', "{}", '{"type": "dance"}', '{"type": "move"}', b"\xff\xfe\x00", "\ud7ff" * 50,
+        "", "{", "null", "[]", "5", '"move"', "{}", '{"type": "dance"}',
+        '{"type": "move"}', b"\xff\xfe\x00", "\ud7ff" * 50,
         '{"type": "move", "nonce": "", "decision": 0, "action": 0}',
         '{"type": "move", "nonce": "\\u0000", "decision": 0, "action": 0}',
         '{"type": "move", "nonce": "n", "decision": 1e99, "action": 0}',

@@ -30,7 +30,7 @@ def test_a_table_fills_up_and_begins(database_url: str) -> None:
     async def work(app: AppState) -> None:
         ann, bob, cid = [await app.people.guest(name) for name in ("Ann", "Bob", "Cid")]
         live = await app.life.create(ann, "duel", {"rounds": 3}, [person(0, ann), OPEN])
-        assert live.row.status == "waiting" and live.row.options["rounds"] == 3
+        assert live.match is None and live.row.options["rounds"] == 3
         assert (await refused(app.life.start(live.row.id, ann.id))).message == "Some seats are still free."
         assert await code_of(app.life.sit(live.row.id, ann, None, "", "")) == "bad_request", "one seat each"
         assert await code_of(app.life.sit(live.row.id, bob, 0, "", "")) == "table_full"
@@ -103,7 +103,9 @@ def test_stand_up_and_leave_the_seat_to_a_bot(sqlite_url: str) -> None:
         ("divineplan", {}, 8, "seats"),
     ],
 )
-def test_what_can_not_be_played_is_refused(sqlite_url: str, game: str, options: dict[str, Any], seats: int, what: str) -> None:
+def test_what_can_not_be_played_is_refused(
+    sqlite_url: str, game: str, options: dict[str, Any], seats: int, what: str
+) -> None:
     async def work(app: AppState) -> None:
         ann = await app.people.guest("Ann")
         chairs = [SeatRow(seat=number, kind="open") for number in range(seats)]
@@ -176,11 +178,11 @@ def test_a_rematch_brings_both_to_one_table(database_url: str) -> None:
         await play_out(app, live)
         assert await code_of(app.life.rematch(live.row.id, cid)) == "forbidden"
         again = await app.life.rematch(live.row.id, ann)
-        assert again.row.status == "waiting" and again.row.options == live.row.options
+        assert again.match is None and again.row.options == live.row.options
         assert live.row.rematch == again.row.id
         assert await app.life.rematch(live.row.id, bob) is again
         assert await app.life.rematch(live.row.id, ann) is again
-        assert again.row.status == "playing"
+        assert again.match is not None and again.row.status == "playing"
         assert [seat.player for seat in again.row.seats] == [bob.id, ann.id], "everybody one seat on"
 
     at(database_url, work)

@@ -97,7 +97,7 @@ def test_two_fast_players_who_choose_at_once_are_both_heard(database_url: str) -
 
 
 def test_an_old_answer_does_not_fit_a_new_question(sqlite_url: str) -> None:
-    """Even if the option has the same number: the number of the question is never used again, not even after an undo."""
+    """Even if the option has the same number: the number of a question is never used again."""
 
     async def work(app: AppState) -> None:
         live, *_ = await duel(app)

@@ -183,7 +183,9 @@ def test_a_game_starts_once(database_url: str) -> None:
 def test_a_setting_is_shared_by_all(database_url: str) -> None:
     async def work() -> None:
         async with opened(database_url) as one, opened(database_url) as other:
-            values = await asyncio.gather(*(storage.setting("key", f"v{n}") for n, storage in enumerate([one, other] * 3)))
+            values = await asyncio.gather(
+                *(storage.setting("key", f"v{n}") for n, storage in enumerate([one, other] * 3))
+            )
             assert len(set(values)) == 1
             assert await other.setting("key", "later") == values[0]
 

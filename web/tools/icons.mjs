@@ -1,5 +1,5 @@
 // Picks the pictures that the games' cards name out of the game-icons set: one small module per game.
-import { mkdirSync, readFileSync, readdirSync, existsSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -23,10 +23,12 @@ function pick(names) {
   return found
 }
 
+rmSync(target, { recursive: true, force: true })
 mkdirSync(target, { recursive: true })
 for (const game of readdirSync(games)) {
   const cards = join(games, game, 'cards.toml')
   if (!existsSync(cards)) continue
   const icons = pick(namesIn(readFileSync(cards, 'utf8')))
+  if (Object.keys(icons).length === 0) continue
   writeFileSync(join(target, `${game}.ts`), `export default ${JSON.stringify(icons, null, 1)} as Record<string, string>\n`)
 }

@@ -5,14 +5,18 @@ from __future__ import annotations
 from typing import Annotated, Any, Literal
 
 import msgspec
-from fastapi import APIRouter, Depends, Header, Path, Query, Request, Response, WebSocket
+from fastapi import APIRouter, Depends, Path, Query, Request, Response, WebSocket
+from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 from pydantic import BaseModel, ConfigDict, Field
 
 from agon.bots import BOTS
-from agon.core.ledger import read_ledger
+from agon.core.contract import Game
+from agon.core.ledger import Rule, read_ledger
 from agon.core.match import Match
 from agon.core.protocol import SPECTATOR
+from agon.core.record import Record
 from agon.games import GAMES
+from agon.server.answers import GameInfo, OptionInfo, PlayerInfo, Replay, answering
 from agon.server.app_state import AppState, state_of
 from agon.server.hub import seat_of
 from agon.server.live import LiveTable
@@ -22,7 +26,7 @@ from agon.server.rows import PlayerRow, SeatRow
 
 Name = Annotated[str, Field(min_length=1, max_length=40)]
 Password = Annotated[str, Field(min_length=8, max_length=200)]
-Share = Annotated[str, Field(max_length=64)]
+Share = Annotated[str, Field(max_length=64, pattern=r"^[ -~]*$")]  # printable ASCII
 TableId = Annotated[str, Path(min_length=1, max_length=32, pattern=r"^[A-Za-z0-9_-]+$")]
 
 
@@ -94,14 +98,18 @@ def json(thing: object, status: int = 200) -> Response:
     return Response(msgspec.json.encode(thing), status, media_type="application/json")
 
 
-async def who(request: Request, authorization: Annotated[str, Header(max_length=2000)] = "") -> PlayerRow:
-    if not authorization.startswith("Bearer "):
+bearer = HTTPBearer(auto_error=False, description="the token that POST /api/guests or /api/sessions gave")
+Credentials = Annotated[HTTPAuthorizationCredentials | None, Depends(bearer)]
+
+
+async def who(request: Request, credentials: Credentials) -> PlayerRow:
+    if credentials is None:
         raise Refusal("unauthorized", "Who are you?", "POST /api/guests gives you a token.")
-    return await state_of(request).people.by_token(authorization.removeprefix("Bearer "))
+    return await state_of(request).people.by_token(credentials.credentials)
 
 
-async def maybe_who(request: Request, authorization: Annotated[str, Header(max_length=2000)] = "") -> PlayerRow | None:
-    return await who(request, authorization) if authorization else None
+async def maybe_who(request: Request, credentials: Credentials) -> PlayerRow | None:
+    return await who(request, credentials) if credentials is not None else None
 
 
 Me = Annotated[PlayerRow, Depends(who)]
@@ -122,71 +130,57 @@ def info_for(app: AppState, live: LiveTable, player: PlayerRow | None) -> TableI
 
 
 # -- people ----------------------------------------------------------------------------------------------------------
-@router.post("/guests", status_code=201)
+@router.post("/guests", **answering(PlayerInfo, 201))
 async def new_guest(request: Request, body: GuestBody) -> Response:
     """Comes in under a name. The token in the answer is the player from now on: keep it."""
     people = state_of(request).people
     player = await people.guest(body.name)
-    return json({"player": player.id, "name": player.name, "token": people.token(player)}, 201)
+    return json(PlayerInfo(player.id, player.name, people.token(player)), 201)
 
 
-@router.get("/me")
+@router.get("/me", **answering(PlayerInfo))
 async def me(player: Me) -> Response:
-    return json({"player": player.id, "name": player.name})
+    return json(PlayerInfo(player.id, player.name))
 
 
-@router.put("/me")
+@router.put("/me", **answering(PlayerInfo))
 async def rename(request: Request, body: GuestBody, player: Me) -> Response:
     """Takes another name."""
     renamed = await state_of(request).people.rename(player, body.name)
-    return json({"player": renamed.id, "name": renamed.name})
+    return json(PlayerInfo(renamed.id, renamed.name))
 
 
-@router.post("/accounts", status_code=201)
+@router.post("/accounts", **answering(PlayerInfo, 201))
 async def new_account(request: Request, body: AccountBody, player: Me) -> Response:
     """Keeps this player's games under a login name and a password."""
     await state_of(request).people.register(player, body.login, body.password)
-    return json({"player": player.id, "name": player.name}, 201)
+    return json(PlayerInfo(player.id, player.name), 201)
 
 
-@router.post("/sessions", status_code=201)
+@router.post("/sessions", **answering(PlayerInfo, 201))
 async def sign_in(request: Request, body: AccountBody) -> Response:
     people = state_of(request).people
     player = await people.sign_in(body.login, body.password)
-    return json({"player": player.id, "name": player.name, "token": people.token(player)}, 201)
+    return json(PlayerInfo(player.id, player.name, people.token(player)), 201)
 
 
 # -- games -----------------------------------------------------------------------------------------------------------
-@router.get("/games")
+@router.get("/games", **answering(GameInfo, many=True))
 async def games(request: Request) -> Response:
     """What can be played here, with all options."""
     tables = state_of(request).tables
     return json([describe_game(tables.game(name)) for name in GAMES.names()])
 
 
-def describe_game(game: Any) -> dict[str, Any]:
-    return {
-        "id": game.id,
-        "title": game.title,
-        "version": game.version,
-        "modes": game.modes(),
-        "options": [
-            {
-                "name": option.name,
-                "help": option.help,
-                "rule": option.rule,
-                "default": option.default,
-                "choices": option.choices,
-                "low": option.low,
-                "high": option.high,
-            }
-            for option in game.option_specs
-        ],
-        "bots": list(BOTS),
-    }
+def describe_game(game: Game) -> GameInfo:
+    options = [
+        OptionInfo(one.name, one.help, one.rule, one.default, one.choices, one.low, one.high)
+        for one in game.option_specs
+    ]
+    return GameInfo(game.id, game.title, game.version, game.modes(), options, list(BOTS))
 
 
-@router.get("/games/{game}/rules")
+@router.get("/games/{game}/rules", **answering(Rule, many=True))
 async def rules(game: Annotated[str, Path(max_length=40)]) -> Response:
     """The whole rule ledger of a game."""
     if game not in GAMES.names():
@@ -195,7 +189,7 @@ async def rules(game: Annotated[str, Path(max_length=40)]) -> Response:
 
 
 # -- tables ----------------------------------------------------------------------------------------------------------
-@router.post("/tables", status_code=201)
+@router.post("/tables", **answering(TableInfo, 201))
 async def new_table(request: Request, body: TableBody, player: Me) -> Response:
     """A new table. It begins at once if every seat is taken."""
     seats: list[SeatRow] = []
@@ -213,7 +207,7 @@ async def new_table(request: Request, body: TableBody, player: Me) -> Response:
     return json(info_for(app, live, player), 201)
 
 
-@router.get("/tables")
+@router.get("/tables", **answering(TableInfo, many=True))
 async def list_tables(
     request: Request, player: MaybeMe, which: Annotated[Literal["open", "mine"], Query()] = "open"
 ) -> Response:
@@ -230,26 +224,26 @@ async def list_tables(
     return json(infos)
 
 
-@router.get("/tables/{table}")
+@router.get("/tables/{table}", **answering(TableInfo))
 async def get_table(request: Request, table: TableId, player: MaybeMe) -> Response:
     app = state_of(request)
     return json(info_for(app, await app.tables.find(table), player))
 
 
-@router.post("/tables/{table}/sit")
+@router.post("/tables/{table}/sit", **answering(TableInfo))
 async def sit(request: Request, table: TableId, body: SitBody, player: Me) -> Response:
     """Takes a free seat. `share` is the player's own part of the seed."""
     app = state_of(request)
     return json(info_for(app, await app.life.sit(table, player, body.seat, body.code, body.share), player))
 
 
-@router.post("/tables/{table}/stand")
+@router.post("/tables/{table}/stand", **answering(TableInfo))
 async def stand(request: Request, table: TableId, player: Me) -> Response:
     app = state_of(request)
     return json(info_for(app, await app.life.stand(table, player.id), player))
 
 
-@router.post("/tables/{table}/bot")
+@router.post("/tables/{table}/bot", **answering(TableInfo))
 async def set_bot(request: Request, table: TableId, body: BotBody, player: Me) -> Response:
     """Before the start: the host puts a bot on a free seat."""
     app = state_of(request)
@@ -257,20 +251,20 @@ async def set_bot(request: Request, table: TableId, body: BotBody, player: Me) -
     return json(info_for(app, live, player))
 
 
-@router.post("/tables/{table}/start")
+@router.post("/tables/{table}/start", **answering(TableInfo))
 async def start(request: Request, table: TableId, player: Me) -> Response:
     app = state_of(request)
     return json(info_for(app, await app.life.start(table, player.id), player))
 
 
-@router.post("/tables/{table}/resign")
+@router.post("/tables/{table}/resign", **answering(TableInfo))
 async def resign(request: Request, table: TableId, player: Me) -> Response:
     """Gives up: a bot plays on, and the seat counts as lost."""
     app = state_of(request)
     return json(info_for(app, await app.life.resign(table, player.id, "greedy"), player))
 
 
-@router.post("/tables/{table}/replace")
+@router.post("/tables/{table}/replace", **answering(TableInfo))
 async def replace(request: Request, table: TableId, body: BotBody, player: Me) -> Response:
     """Puts a bot on the seat of somebody who has been away for a minute."""
     app = state_of(request)
@@ -278,7 +272,7 @@ async def replace(request: Request, table: TableId, body: BotBody, player: Me) -
     return json(info_for(app, live, player))
 
 
-@router.post("/tables/{table}/rematch", status_code=201)
+@router.post("/tables/{table}/rematch", **answering(TableInfo, 201))
 async def rematch(request: Request, table: TableId, player: Me) -> Response:
     app = state_of(request)
     return json(info_for(app, await app.life.rematch(table, player), player), 201)
@@ -291,14 +285,14 @@ async def finished(request: Request, table: str) -> LiveTable:
     return live
 
 
-@router.get("/tables/{table}/record")
+@router.get("/tables/{table}/record", **answering(Record))
 async def get_record(request: Request, table: TableId) -> Response:
     """The finished game as a Record: with `agon replay --verify` everybody can check every shuffle."""
     live = await finished(request, table)
     return Response(live.record().to_json(), media_type="application/json")
 
 
-@router.get("/tables/{table}/replay")
+@router.get("/tables/{table}/replay", **answering(Replay))
 async def replay(
     request: Request,
     table: TableId,
@@ -316,8 +310,9 @@ async def replay(
     record.moves = record.moves[:move]
     match = Match(live.game, record)
     events = match.log.for_viewer(seat, since=move)
-    prompts = [match.state.prompt(one) for one in match.state.to_move() if seat in (SPECTATOR, one)]
-    return json({"move": move, "moves": total, "view": match.state.view(seat), "events": events, "prompts": prompts})
+    asked = [match.state.prompt(one) for one in match.state.to_move() if seat in (SPECTATOR, one)]
+    prompts = [prompt for prompt in asked if prompt is not None]
+    return json(Replay(move, total, match.state.view(seat), events, prompts))
 
 
 @router.websocket("/tables/{table}/live")

@@ -11,6 +11,7 @@ from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 
 import agon
+from agon.server.answers import schemas
 from agon.server.api import router
 from agon.server.app_state import AppState
 from agon.server.guard import Guard, error_response
@@ -44,7 +45,13 @@ def create_app(settings: Settings) -> FastAPI:
     app.add_middleware(GZipMiddleware, minimum_size=1000)
     app.add_middleware(Guard, settings=settings)
     add_pages(app)
+    describe(app)
     return app
+
+
+def describe(app: FastAPI) -> None:
+    """The OpenAPI description, with the answers' types: FastAPI knows only those of requests."""
+    app.openapi()["components"]["schemas"].update(schemas())
 
 
 async def say_refusal(request: Request, error: Exception) -> Response:

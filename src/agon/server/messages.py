@@ -135,7 +135,7 @@ class Chat(Struct, tag="chat", omit_defaults=True, kw_only=True):
 
 
 class Asked(Struct, tag="asked"):
-    """`seat` wishes to take its last move back; those in `waiting_for` answer with `allow`."""
+    """`seat` wishes to take its last move back; the others answer with `allow`."""
 
     seat: int
     waiting_for: list[int]

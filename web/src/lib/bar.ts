@@ -36,14 +36,14 @@ export function barWords(t: TableModel): BarWords {
   const waitingFor = listed(t.toMove.map((seat) => t.person(seat)))
   const away = awayWords(t)
   if (t.watching) {
-    return { look: 'watching', seat: mover, title: 'Watching', question: `${waitingFor} ${t.toMove.length > 1 ? 'are choosing' : 'is to move'}`, help: away || 'You see what everybody sees.', rule: '' }
+    return { look: 'watching', seat: mover, title: 'Watching', question: `${waitingFor} ${t.toMove.length > 1 ? 'are choosing' : (t.doing[view.phase] ?? 'is to move')}`, help: away || 'You see what everybody sees.', rule: '' }
   }
   if (view.active == null && t.toMove.length > 0) {
     const mine = chosenName(t)
     return { look: 'committed', seat: t.viewer, title: 'Chosen', question: mine ? `You chose ${mine}` : 'You have chosen', help: away || `Waiting for ${waitingFor}.`, rule: '' }
   }
-  const step = view.phase ? `Step: ${view.phase}.` : ''
-  return { look: 'waiting', seat: mover, title: `${waitingFor}’s turn`, question: `${waitingFor} is to move`, help: away || step, rule: '' }
+  const doing = t.doing[view.phase] ?? 'is to move'
+  return { look: 'waiting', seat: mover, title: `${waitingFor}’s turn`, question: `${waitingFor} ${doing}`, help: away || 'You will be asked when it is your turn.', rule: '' }
 }
 
 function over(t: TableModel): BarWords {

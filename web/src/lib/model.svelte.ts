@@ -50,6 +50,9 @@ export class TableModel {
   /** A bespoke table says how a card's price reads. */
   costOf: (entity: Entity) => Cost[] = colourCost
 
+  /** What somebody does in each phase, in words, where the game's own table knows. */
+  doing = $state.raw<Record<string, string>>({})
+
   constructor(read: () => TableInput) {
     this.read = read
   }
@@ -187,7 +190,7 @@ export class TableModel {
   attributes(id: string, label: string): Record<string, unknown> {
     const can = this.glowing.has(id)
     const picked = this.picked.includes(id)
-    const named = can ? `${label}; can be picked` : label
+    const named = can ? `${label.replace(/\.$/, '')}; can be picked` : label
     if (can || picked) return { 'data-entity': id, role: 'button', tabindex: 0, 'aria-label': named, 'aria-pressed': picked }
     return { 'data-entity': id, role: 'group', tabindex: this.glowing.size > 0 ? -1 : 0, 'aria-label': named }
   }

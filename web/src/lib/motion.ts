@@ -55,7 +55,8 @@ export function play(root: HTMLElement, before: Snapshot, origins: (id: string) 
   }
 }
 
-const near = (a: DOMRect, b: DOMRect): boolean => Math.abs(a.left - b.left) < 3 && Math.abs(a.top - b.top) < 3
+/** A few pixels are the layout breathing, not a piece that moves. */
+const near = (a: DOMRect, b: DOMRect): boolean => Math.abs(a.left - b.left) < 12 && Math.abs(a.top - b.top) < 12
 
 function fly(node: HTMLElement, from: DOMRect, to: DOMRect, duration: number, delay: number): void {
   const x = from.left + from.width / 2 - (to.left + to.width / 2)

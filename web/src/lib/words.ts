@@ -15,7 +15,7 @@ const escape = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\
 /** Cuts a sentence at the given names (longest first) and at the colours. */
 export function pieces(text: string, names: ReadonlyMap<string, string>): Piece[] {
   const words = [...names.keys()].filter((name) => name.length > 1).sort((a, b) => b.length - a.length)
-  const colours = ['green', 'red', 'blue', 'yellow', 'purple', 'black', 'white']
+  const colours = ['green', 'red', 'blue', 'yellow', 'purple', 'black', 'white'].map((word) => `[${word[0]!.toUpperCase()}${word[0]}]${word.slice(1)}`)
   const cut = new RegExp(`\\b(${[...words.map(escape), ...colours].join('|')})\\b`, 'g')
   const found: Piece[] = []
   let from = 0

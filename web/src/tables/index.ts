@@ -11,6 +11,8 @@ export interface TableProps {
 
 export interface Bespoke {
   load: () => Promise<{ default: Component<TableProps, object, 'tab'> }>
+  /** What somebody is doing in each phase: `Mira is …`. */
+  doing: Record<string, string>
   /** One line for the first time that each kind of question is asked. */
   advice: Record<string, string>
 }
@@ -18,6 +20,7 @@ export interface Bespoke {
 export const bespoke: Record<string, Bespoke> = {
   divineplan: {
     load: () => import('./divineplan/DivinePlan.svelte'),
+    doing: { Move: 'is moving a god', Column: 'is performing a column', Recruit: 'is looking for a demigod' },
     advice: {
       move: 'Stand where the tiles around you serve your plan: you act only on your tile and its eight neighbours.',
       column: 'Place fills tiles, Shift moves an element, Lock turns a full tile into the landscape of its colour.',

@@ -1,0 +1,66 @@
+"""What the HTTP interface answers, as types: its description for clients is made from them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from agon.core.ledger import Rule
+from agon.core.protocol import Event, Prompt, View
+from agon.core.record import Record
+from agon.server.messages import TableInfo
+
+
+class PlayerInfo(Struct, omit_defaults=True):
+    """A player. The token comes only when one comes in or signs in: keep it."""
+
+    player: str
+    name: str
+    token: str = ""
+
+
+class OptionInfo(Struct):
+    name: str
+    help: str
+    rule: str
+    default: int | str | None
+    choices: list[str]
+    low: int | None
+    high: int | None
+
+
+class GameInfo(Struct):
+    id: str
+    title: str
+    version: str
+    modes: list[dict[str, int | str]]
+    options: list[OptionInfo]
+    bots: list[str]
+
+
+class Replay(Struct):
+    """A finished game after `move` of its `moves`, with one viewer's eyes."""
+
+    move: int
+    moves: int
+    view: View
+    events: list[Event]
+    prompts: list[Prompt]
+
+
+ANSWERS = [PlayerInfo, GameInfo, Replay, TableInfo, Record, Rule]
+
+
+def schemas() -> dict[str, Any]:
+    """The types by name, as JSON Schema."""
+    return msgspec.json.schema_components(ANSWERS, ref_template="#/components/schemas/{name}")[1]
+
+
+def answering(kind: type[Struct], status: int = 200, many: bool = False) -> dict[str, Any]:
+    """What a route says about its answer."""
+    one = {"$ref": f"#/components/schemas/{kind.__name__}"}
+    schema = {"type": "array", "items": one} if many else one
+    content = {"application/json": {"schema": schema}}
+    return {"status_code": status, "responses": {status: {"description": "done", "content": content}}}

@@ -1,0 +1,140 @@
+"""Messages that nobody would write: a fuzzer on the WebSocket, and Schemathesis on the HTTP interface."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+import schemathesis
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from websockets.sync.client import connect
+
+from tests.server.processes import ServerProcess
+
+pytestmark = pytest.mark.slow
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
+    folder: Path = tmp_path_factory.mktemp("fuzz")
+    free = {"sign_ins_per_second": 1e6, "sign_ins_at_once": 10**6}
+    with ServerProcess(f"sqlite:///{folder / 'tables.sqlite3'}", **free) as process:
+        yield process
+        assert "Traceback" not in process.logged(), process.logged()
+
+
+class Table:
+    """A game of Divine Plan between two people, with a session for each."""
+
+    def __init__(self, address: str) -> None:
+        self.address = address
+        self.http = httpx.Client(base_url=f"http://{address}/api", timeout=30)
+        self.tokens = [self.http.post("/guests", json={"name": name}).json()["token"] for name in ("Ann", "Bob")]
+        body = {"game": "divineplan", "seats": [{"kind": "me"}, {"kind": "open"}], "options": {"favor_tokens": 4}}
+        self.id = self.http.post("/tables", json=body, headers=self.headers(0)).json()["id"]
+        self.http.post(f"/tables/{self.id}/sit", json={}, headers=self.headers(1))
+
+    def headers(self, seat: int) -> dict[str, str]:
+        return {"Authorization": f"Bearer {self.tokens[seat]}"}
+
+    def sequence(self) -> int:
+        return int(self.http.get(f"/tables/{self.id}").json().get("sequence", 0))
+
+
+@pytest.fixture(scope="module")
+def table(server: ServerProcess) -> Table:
+    return Table(server.address)
+
+
+small = st.integers(-3, 300)
+anything = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False, allow_infinity=False) | st.text(max_size=20),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=8), inner, max_size=3),
+    max_leaves=6,
+)
+nonces = st.text("abc123-", min_size=1, max_size=8)
+valid = st.one_of(
+    st.fixed_dictionaries({"type": st.just("move"), "nonce": nonces, "decision": small, "action": small}),
+    st.fixed_dictionaries({"type": st.just("undo"), "nonce": nonces}),
+    st.fixed_dictionaries({"type": st.just("allow"), "nonce": nonces, "yes": st.booleans()}),
+    st.fixed_dictionaries({"type": st.just("say"), "text": st.text(min_size=1, max_size=30)}),
+    st.fixed_dictionaries({"type": st.just("hello"), "token": st.text(max_size=20)}),
+    st.just({"type": "ping"}),
+)
+
+
+@st.composite
+def mutated(draw: st.DrawFn) -> dict[str, Any]:
+    """A valid message with a field changed, added or left out."""
+    message = dict(draw(valid))
+    field = draw(st.sampled_from([*message, "seat", "table"]))
+    if draw(st.booleans()):
+        message[field] = draw(anything)
+    else:
+        message.pop(field, None)
+    return message
+
+
+def mangled(text: str, place: int, letter: str) -> str:
+    place %= len(text)
+    return text[:place] + letter + text[place + 1 :]
+
+
+texts = valid.map(json.dumps) | mutated().map(json.dumps) | anything.map(json.dumps)
+messages = (
+    texts | st.builds(mangled, texts, st.integers(0, 200), st.characters(codec="utf-8")) | st.binary(max_size=60)
+)
+
+
+@settings(max_examples=60, deadline=None, database=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(sent=st.lists(messages, min_size=1, max_size=15), seat=st.integers(0, 2))
+def test_no_message_disturbs_the_table(table: Table, sent: list[str | bytes], seat: int) -> None:
+    """Everything is answered by a known type; the game changes by legal moves alone, and each of them is acknowledged."""
+    before = table.sequence()
+    acknowledged = pongs = 0
+    pings = 1 + sum(is_ping(data) for data in sent)
+    with connect(f"ws://{table.address}/api/tables/{table.id}/live", max_size=None) as socket:
+        socket.send(json.dumps({"type": "hello", "token": table.tokens[seat]} if seat < 2 else {"type": "hello"}))
+        for data in sent:
+            socket.send(data)
+        socket.send(json.dumps({"type": "ping"}))
+        for _ in range(1000):
+            answer = json.loads(socket.recv(timeout=20))
+            assert answer["type"] in ("table", "update", "ack", "refused", "chat", "asked", "pong", "bye")
+            if answer["type"] == "refused":
+                assert answer["error"] and answer["message"]
+            if answer["type"] == "ack":
+                acknowledged = max(acknowledged, answer["sequence"])
+            pongs += answer["type"] == "pong"
+            if answer["type"] == "bye" or pongs == pings:
+                break
+    after = table.sequence()
+    assert after >= acknowledged
+    assert seat < 2 or after == before, "a spectator has moved something"
+
+
+def is_ping(data: str | bytes) -> bool:
+    try:
+        return bool(json.loads(data) == {"type": "ping"})
+    except ValueError:
+        return False
+
+
+def test_the_interface_keeps_to_its_description(server: ServerProcess, table: Table) -> None:
+    """Status codes, types and bodies as described, whatever is sent; no fault of the server."""
+    api = schemathesis.openapi.from_url(f"http://{server.address}/api/openapi.json")
+    operations = [found.ok() for found in api.get_all_operations()]
+    assert len(operations) >= 18
+    for operation in operations:
+
+        @settings(max_examples=15, deadline=None, suppress_health_check=list(HealthCheck), database=None)
+        @given(case=operation.as_strategy())
+        def keeps(case: Any) -> None:
+            case.call_and_validate(headers=table.headers(0), timeout=30)
+
+        keeps()

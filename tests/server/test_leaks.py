@@ -1,0 +1,115 @@
+"""Nobody is sent what is not theirs: every byte of whole games, compared with what a determinized twin would have sent."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from agon.core.contract import State
+from agon.core.protocol import SPECTATOR
+from agon.core.record import Record, begin, read_record
+from agon.core.rng import branch, keyed
+from agon.games import make_game
+from tests.server.clients import Message, Person, Seat
+from tests.server.processes import ServerProcess
+from tests.server.tables_at_hand import run
+
+pytestmark = pytest.mark.slow
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
+    folder: Path = tmp_path_factory.mktemp("leaks")
+    with ServerProcess(f"sqlite:///{folder / 'tables.sqlite3'}") as process:
+        yield process
+        assert "Traceback" not in process.logged()
+
+
+async def play(server: ServerProcess, seats: int, chance: random.Random) -> tuple[list[Seat], Record, str, str]:
+    """A whole game; gives what each seat and a spectator received, the Record, the commitment and the log."""
+    people = [await Person.new(server.address, f"Player {seat}") for seat in range(seats)]
+    made = await people[0].new_table("divineplan", ["me", *["open"] * (seats - 1)], {"favor_tokens": 4}, share="ours")
+    table = made["id"]
+    chairs = [person.at(table) for person in people] + [Seat(server.address, table)]
+    for chair in chairs:
+        await chair.__aenter__()
+    for person in people[1:]:
+        await person.call("POST", f"/tables/{table}/sit", {"share": "mine"})
+    rngs = [random.Random(chance.random()) for _ in people]
+    await asyncio.gather(*(chair.play_on(rng) for chair, rng in zip(chairs, rngs, strict=False)))
+    await chairs[-1].hear_until(lambda one: one["type"] == "update" and "result" in one["view"])
+    record = await people[0].ask("GET", f"/tables/{table}/record")
+    for chair in chairs:
+        await chair.__aexit__(None, None, None)
+    return chairs, read_record(record.content), chairs[0].latest["table"]["table"]["commitment"], server.logged()
+
+
+def plain(thing: object) -> Any:
+    """As it goes over the wire."""
+    return msgspec.json.decode(msgspec.json.encode(thing))
+
+
+def twin_of(state: State, viewer: int, chance: random.Random) -> State:
+    """A state that this viewer can not tell from the true one. A spectator knows less than any seat: any twin will do."""
+    return state.determinize(max(viewer, 0), branch(keyed(chance.getrandbits(256))))
+
+
+def sent_before_the_end(chair: Seat) -> str:
+    """All bytes up to the last move, before everything is shown."""
+    kept = [text for text in chair.raw if '"result"' not in text and '"status":"over"' not in text]
+    assert len(kept) > 20
+    return "\n".join(kept)
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+def test_every_update_is_what_a_twin_would_have_sent(server: ServerProcess, seats: int) -> None:
+    chance = random.Random(seats)
+    chairs, record, commitment, logged = run(play(server, seats, chance), 120)
+    assert record.commitment() == commitment
+    game = make_game("divineplan")
+    states: list[State] = [begin(game, record)]
+    for seat, action in record.moves:
+        states.append(states[-1].clone())
+        states[-1].apply(seat, action)
+    for viewer, chair in zip([*range(seats), SPECTATOR], chairs, strict=True):
+        updates: list[Message] = [msgspec.json.decode(text) for text in chair.raw if '"type":"update"' in text]
+        assert len(updates) > 20
+        for update in updates:
+            state = states[update["sequence"]]
+            twin = state if state.over else twin_of(state, viewer, chance)
+            assert update["view"] == plain(twin.view(viewer)), f"move {update['sequence']}, viewer {viewer}"
+            asked = None if viewer == SPECTATOR else twin.prompt(viewer)
+            assert update.get("prompt") == plain(asked)
+    assert record.seed not in logged
+
+
+def test_secrets_are_in_no_byte_before_the_end(server: ServerProcess) -> None:
+    """The seed in any form, and others' plans."""
+    chance = random.Random(5)
+    chairs, record, _, _ = run(play(server, 2, chance), 120)
+    game = make_game("divineplan")
+    state = begin(game, record)
+    seed = record.seed_number()
+    forms = [record.seed, record.seed.upper(), str(seed), record.seed.lstrip("0")]
+    plans = [plan_of(state, seat) for seat in range(2)]
+    assert all(plans) and not plans[0] & plans[1]
+    for seat, chair in enumerate(chairs[:2]):
+        text = sent_before_the_end(chair)
+        assert not any(form in text for form in forms)
+        assert all(square in text for square in plans[seat])
+        assert not any(square in text for square in plans[1 - seat]), f"seat {seat} was told of the other's plan"
+    watched = sent_before_the_end(chairs[2])
+    assert not any(square in watched for square in plans[0] | plans[1]) and "wanted on" not in watched
+    assert not any(form in watched for form in forms)
+
+
+def plan_of(state: State, seat: int) -> set[str]:
+    """The ids of the squares of the seat's own plan: whoever is sent one of them is sent what is wanted there."""
+    zones = [zone for zone in state.view(seat).seats[seat].zones if zone.private]
+    return {f'"{entity.id}"' for zone in zones for entity in zone.entities}
