@@ -37,9 +37,10 @@ play: $(BUILT)
 
 test: $(DEV) $(BUILT)
 	@$(MAKE) --no-print-directory lint
-	@echo "== the browser client: types (svelte-check), unit tests (vitest)"
+	@echo "== the browser client: types (svelte-check), unit tests (vitest), a real browser (Chromium)"
 	@$(BIN)/python tools/build_web.py run --silent check
 	@$(BIN)/python tools/build_web.py run --silent test
+	@$(BIN)/python tools/build_web.py run --silent test:browser
 	@echo "== all tests, on the installed package"
 	@AGON_TEST_BUILD=1 $(BIN)/python -m pytest -n 2 --dist loadfile
 

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import sys
+
 from agon.games import GAMES
-from agon.server.run import main
 
 # at module level, because bots' workers import this module too
 GAMES.add("duel", "template_game.game:make")
 
 if __name__ == "__main__":
+    from agon.server.run import main
+
+    sys.stdin.readline()  # everything is imported: wait for the word to start
     main()

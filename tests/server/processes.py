@@ -36,13 +36,27 @@ class ServerProcess:
         self.port = port
         self.log: IO[bytes] = tempfile.TemporaryFile()
         self.process: subprocess.Popen[bytes] | None = None
+        self.standby: subprocess.Popen[bytes] | None = None
+
+    def prepare(self) -> None:
+        """A process that has imported everything and waits for the word: imports are not what these tests are about."""
+        command = [sys.executable, "-m", "tests.server.game_server", msgspec.json.encode(self.settings).decode()]
+        self.standby = subprocess.Popen(
+            [*command, str(self.port)],
+            env=environment(),
+            cwd=ROOT,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=self.log,
+        )
 
     def start(self) -> Self:
-        command = [sys.executable, "-m", "tests.server.game_server", msgspec.json.encode(self.settings).decode()]
-        self.process = subprocess.Popen(
-            [*command, str(self.port)], env=environment(), cwd=ROOT, stdout=subprocess.PIPE, stderr=self.log
-        )
-        assert self.process.stdout is not None
+        if self.standby is None:
+            self.prepare()
+        self.process, self.standby = self.standby, None
+        assert self.process is not None and self.process.stdin is not None and self.process.stdout is not None
+        self.process.stdin.write(b"\n")
+        self.process.stdin.close()
         self.port = int(self.process.stdout.readline() or b"0")
         assert self.port, self.logged()
         return self
@@ -86,8 +100,14 @@ class ServerProcess:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        if self.process is not None and self.process.poll() is None:
-            self.kill()
-        if self.process is not None and self.process.stdout is not None:
-            self.process.stdout.close()
+        self.end()
+
+    def end(self) -> None:
+        for process in (self.process, self.standby):
+            if process is not None:
+                process.kill()
+                process.wait(10)
+                for pipe in (process.stdin, process.stdout):
+                    if pipe is not None:
+                        pipe.close()
         self.log.close()

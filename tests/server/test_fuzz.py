@@ -12,6 +12,7 @@ import pytest
 import schemathesis
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from schemathesis.specs.openapi.checks import positive_data_acceptance
 from websockets.sync.client import connect
 
 from tests.server.processes import ServerProcess
@@ -86,9 +87,7 @@ def mangled(text: str, place: int, letter: str) -> str:
 
 
 texts = valid.map(json.dumps) | mutated().map(json.dumps) | anything.map(json.dumps)
-messages = (
-    texts | st.builds(mangled, texts, st.integers(0, 200), st.characters(codec="utf-8")) | st.binary(max_size=60)
-)
+messages = texts | st.builds(mangled, texts, st.integers(0, 200), st.characters(codec="utf-8")) | st.binary(max_size=60)
 
 
 @settings(max_examples=60, deadline=None, database=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
@@ -135,6 +134,7 @@ def test_the_interface_keeps_to_its_description(server: ServerProcess, table: Ta
         @settings(max_examples=15, deadline=None, suppress_health_check=list(HealthCheck), database=None)
         @given(case=operation.as_strategy())
         def keeps(case: Any) -> None:
-            case.call_and_validate(headers=table.headers(0), timeout=30)
+            # what games, options and bots there are is no part of the description: a well-formed wish may be refused
+            case.call_and_validate(headers=table.headers(0), timeout=30, excluded_checks=[positive_data_acceptance])
 
         keeps()

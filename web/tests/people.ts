@@ -35,7 +35,7 @@ export class Person {
     readonly page: Page,
     readonly base: string,
   ) {
-    page.on('pageerror', (error) => this.troubles.push(error.message))
+    page.on('pageerror', (error) => this.troubles.push(`${page.url()} ${error.stack ?? error.message}`))
     page.on('console', (message) => {
       if (message.type() === 'error' && !/Failed to load resource|WebSocket connection/.test(message.text())) this.troubles.push(message.text())
     })

@@ -14,7 +14,7 @@ const own = join(here, '../../.venv/bin/python')
 const python = process.env.AGON_PYTHON ?? (existsSync(own) ? own : 'python3')
 
 export async function startServer(port = 0, database = ''): Promise<Serving> {
-  const child = spawn(python, [join(here, 'server.py'), String(port), ...(database ? [database] : [])], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(python, [join(here, 'server.py'), String(port), ...(database ? [database] : [])], { stdio: ['ignore', 'pipe', 'inherit'], detached: true })
   const bound = await listening(child)
   const base = `http://127.0.0.1:${bound}`
   await answering(base)
@@ -44,8 +44,9 @@ function stopped(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   return new Promise((resolve) => {
     if (child.exitCode !== null || child.signalCode !== null) return resolve()
     child.removeAllListeners('exit')
-    child.on('exit', () => resolve())
-    child.kill(signal)
-    setTimeout(() => child.kill('SIGKILL'), 3000).unref()
+    child.on('exit', () => (child.stdout!.destroy(), resolve()))
+    const end = (how: NodeJS.Signals): void => void process.kill(-child.pid!, how) // its bots' processes too
+    end(signal)
+    setTimeout(() => child.exitCode === null && child.signalCode === null && end('SIGKILL'), 3000).unref()
   })
 }

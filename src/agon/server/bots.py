@@ -6,51 +6,20 @@ import asyncio
 import contextlib
 import logging
 import multiprocessing
-import os
 import secrets
-import signal
-import threading
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from functools import cache
 
-from agon.bots import make_bot
-from agon.bots.bot import Observer
-from agon.core.codec import dump, load
-from agon.core.contract import Game
+from agon.core.codec import dump
 from agon.core.rng import branch, keyed
-from agon.games import make_game
 from agon.server.live import LiveTable
 from agon.server.play import Play
 from agon.server.refusal import Refusal
+from agon.server.thinking import begin_worker, think
 
 TRIES = 3  # how often a move is computed again before a bot that can not think chooses anything
 
 log = logging.getLogger(__name__)
-
-
-@cache
-def game_in_worker(name: str) -> Game:
-    return make_game(name)
-
-
-def begin_worker() -> None:
-    """Ctrl-C is the server's to handle, and a server that was killed leaves no workers behind."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    server = multiprocessing.parent_process()
-    assert server is not None
-
-    def end_with_server() -> None:
-        server.join()
-        os._exit(0)
-
-    threading.Thread(target=end_with_server, daemon=True).start()
-
-
-def think(game: str, state: bytes, seat: int, level: str, seed: int) -> int:
-    """Runs in a worker process."""
-    known = load(game_in_worker(game), state)
-    return make_bot(level, seed).choose(Observer(known, seat))
 
 
 class BotBench:

@@ -27,7 +27,7 @@ export const SAY_LOST_AFTER = 2_000
 const PING_EVERY = 20_000
 const ANSWER_WITHIN = 8_000
 const FIRST_PAUSE = 300
-const LONGEST_PAUSE = 8_000
+const LONGEST_PAUSE = 5_000
 
 export class Live {
   table = $state.raw<TableInfo | null>(null)

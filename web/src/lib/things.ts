@@ -28,10 +28,16 @@ export function indexView(view: View): Map<string, Thing> {
 
 export const zoneOf = (zones: Zone[] | undefined, id: string): Zone | undefined => zones?.find((zone) => zone.id === id)
 
+/** A thing in words for screen readers: what can be read on it comes first, in the same order. */
 export const labelOf = (entity: Entity): string => {
-  const tags = (entity.tags ?? []).filter((tag) => !entity.label?.includes(tag))
-  const words = entity.label || entity.name
+  const words = entity.text ? cardWords(entity) : !entity.label ? entity.name : entity.label.includes(entity.name) ? entity.label : `${entity.name}: ${entity.label}`
+  const tags = (entity.tags ?? []).filter((tag) => !words.includes(tag))
   return tags.length > 0 ? `${words}; ${tags.join(', ')}` : words
+}
+
+function cardWords(entity: Entity): string {
+  const facts = Object.entries(entity.facts ?? {}).map(([name, fact]) => `${name} ${Array.isArray(fact) ? fact.join(', ') : fact}`)
+  return [`${entity.name}: ${entity.text}`, [entity.colour, ...facts].filter(Boolean).join(', ')].filter(Boolean).join(' ')
 }
 
 export const number = (entity: Entity | undefined, fact: string): number => {

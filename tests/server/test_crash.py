@@ -1,0 +1,197 @@
+"""The power fails, again and again, in the middle of play: no acknowledged move is lost, none is played twice."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import random
+from collections import defaultdict
+
+import pytest
+import websockets
+
+from agon.core.codec import digest
+from agon.games import make_game
+from agon.server.rows import Entry
+from agon.server.storage import Storage
+from tests.server.clients import Message, Person, Seat
+from tests.server.processes import ServerProcess
+from tests.server.tables_at_hand import run
+
+pytestmark = pytest.mark.slow
+TABLES = 6
+
+
+class Player:
+    """A client that never gives up: after a crash it comes back and sends what was not acknowledged, with its old nonce."""
+
+    def __init__(self, person: Person, table: str, seed: int) -> None:
+        self.person = person
+        self.table = table
+        self.chance = random.Random(seed)
+        self.nonces = 0
+        self.waiting: Message | None = None  # sent, and not yet answered
+        self.acknowledged: dict[str, tuple[int, int]] = {}  # by nonce: place in the journal, and action
+        self.over = False
+
+    async def play(self) -> None:
+        while not self.over:
+            with contextlib.suppress(OSError, websockets.WebSocketException, TimeoutError, EOFError):
+                async with self.person.at(self.table) as seat:
+                    await self.play_on(seat)
+            await asyncio.sleep(0.01)  # the server is down: try again
+
+    async def play_on(self, seat: Seat) -> None:
+        if self.waiting is not None:
+            await seat.send(self.waiting)
+        while not self.over:
+            message = await seat.hear(30)
+            if message["type"] == "ack":
+                assert self.waiting is not None and message["nonce"] == self.waiting["nonce"]
+                assert message["nonce"] not in self.acknowledged
+                self.acknowledged[message["nonce"]] = (message["sequence"], self.waiting["action"])
+                self.waiting = None
+            elif message["type"] == "refused":
+                # the crash came before the move was stored, and nobody else can have answered in its place
+                raise AssertionError(message)
+            update = seat.latest.get("update")
+            if update is not None and "result" in update["view"]:
+                self.over = True
+            elif update is not None and self.waiting is None and "prompt" in update and self.is_news(update):
+                self.nonces += 1
+                action = self.chance.choice(update["prompt"]["choices"])["action"]
+                self.waiting = {
+                    "type": "move",
+                    "nonce": f"n{self.nonces}",
+                    "decision": update["decision"],
+                    "action": action,
+                }
+                await seat.send(self.waiting)
+
+    def is_news(self, update: Message) -> bool:
+        return all(update["sequence"] >= place for place, _ in self.acknowledged.values())
+
+
+async def set_up(server: ServerProcess) -> list[Player]:
+    players = []
+    for number in range(TABLES):
+        people = [await Person.new(server.address, name) for name in ("Ann", "Bob")]
+        kinds = ["me", "open", "bot:random"] if number == 0 else ["me", "open"]
+        made = await people[0].new_table("divineplan", kinds, {"favor_tokens": 12})
+        await people[1].call("POST", f"/tables/{made['id']}/sit", {})
+        players += [Player(person, made["id"], number * 10 + place) for place, person in enumerate(people)]
+    return players
+
+
+async def crash_often(url: str, crashes: int, pause: float) -> list[Player]:
+    """People play while the server is killed under them."""
+    server = ServerProcess(url)
+    server.start()
+    players: list[Player] = []
+    tasks: list[asyncio.Task[None]] = []
+    chance = random.Random(crashes)
+    for _ in range(crashes):
+        await asyncio.to_thread(server.prepare)
+        if sum(not player.over for player in players) < TABLES:
+            fresh = await set_up(server)
+            players += fresh
+            tasks += [asyncio.create_task(player.play()) for player in fresh]
+        known = acknowledged(players)
+        async with asyncio.timeout(30):
+            while acknowledged(players) < known + 5:  # the server is up and plays
+                await asyncio.sleep(0.005)
+                for task in tasks:
+                    if task.done() and (error := task.exception()):
+                        raise error
+        await asyncio.sleep(chance.random() * pause)
+        await asyncio.to_thread(server.kill)
+        await asyncio.to_thread(server.start)
+    await asyncio.sleep(1)
+    for task in tasks:
+        task.cancel()
+    for result in await asyncio.gather(*tasks, return_exceptions=True):
+        if isinstance(result, Exception):
+            raise result
+    logged = server.logged()
+    server.end()
+    assert "Traceback" not in logged, logged
+    return players
+
+
+def acknowledged(players: list[Player]) -> int:
+    return sum(len(player.acknowledged) for player in players)
+
+
+async def check(url: str, players: list[Player]) -> None:
+    storage = Storage(url)
+    await storage.open()
+    game = make_game("divineplan")
+    by_table: dict[str, list[Player]] = defaultdict(list)
+    for player in players:
+        by_table[player.table].append(player)
+    for table, its_players in by_table.items():
+        entries = await storage.entries(table)
+        assert [entry.sequence for entry in entries] == list(range(1, len(entries) + 1)), "a gap or a double"
+        assert len({entry.nonce for entry in entries}) == len(entries)
+        for seat, player in enumerate(its_players):
+            check_player(entries, seat, player)
+        row = await storage.table(table)
+        assert row is not None and row.sequence == len(entries)
+        digests = []
+        for _ in range(2):
+            state = game.new(row.options, int(row.seed, 16))
+            for entry in entries:
+                state.apply(entry.seat, entry.action)  # every move is legal where it stands
+            digests.append(digest(state))
+        assert digests[0] == digests[1] and row.to_move == state.to_move()
+    await storage.close()
+
+
+def check_player(entries: list[Entry], seat: int, player: Player) -> None:
+    mine = {entry.nonce.removeprefix(f"{seat}-"): entry for entry in entries if entry.seat == seat}
+    for nonce, (place, action) in player.acknowledged.items():
+        assert nonce in mine, f"{nonce} was acknowledged and is lost"
+        assert (mine[nonce].sequence, mine[nonce].action) == (place, action)
+    # what is there and was never acknowledged can only be the last move, whose answer was lost in the crash
+    unheard = [nonce for nonce in mine if nonce not in player.acknowledged]
+    assert unheard == [] or (player.waiting is not None and unheard == [player.waiting["nonce"]])
+
+
+def test_killed_fifty_times(sqlite_url: str) -> None:
+    async def work() -> None:
+        players = await crash_often(sqlite_url, crashes=50, pause=0.15)
+        assert acknowledged(players) > 500
+        await check(sqlite_url, players)
+
+    run(work(), 240)
+
+
+def test_killed_on_postgresql(postgres_url: str) -> None:
+    async def work() -> None:
+        players = await crash_often(postgres_url, crashes=8, pause=0.15)
+        assert acknowledged(players) > 80
+        await check(postgres_url, players)
+
+    run(work(), 120)
+
+
+def test_no_worker_outlives_its_server(sqlite_url: str) -> None:
+    """Bots' processes end by themselves when their server was killed."""
+    import psutil
+
+    async def work() -> list[psutil.Process]:
+        server = ServerProcess(sqlite_url)
+        server.start()
+        ann = await Person.new(server.address, "Ann")
+        table = (await ann.new_table("divineplan", ["bot:random", "bot:random"], {"favor_tokens": 12}))["id"]
+        async with ann.at(table) as seat:
+            await seat.hear_until(lambda one: one["type"] == "update" and one["sequence"] > 2)
+        assert server.process is not None
+        children = psutil.Process(server.process.pid).children(recursive=True)
+        server.end()
+        return children
+
+    children = run(work())
+    assert children
+    gone, alive = psutil.wait_procs(children, timeout=10)
+    assert not alive

@@ -1,0 +1,143 @@
+"""Two server processes on one PostgreSQL: one table through both of them."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import time
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+import pytest
+
+from tests.server.clients import Message, Person
+from tests.server.processes import ServerProcess
+from tests.server.tables_at_hand import run
+
+pytestmark = pytest.mark.slow
+Pair = tuple[ServerProcess, ServerProcess]
+
+
+@pytest.fixture(scope="module")
+def servers(postgres: Any) -> Iterator[Pair]:
+    postgres.psql("CREATE DATABASE agon_pair;")
+    url = postgres.get_uri(database="agon_pair")
+    with ServerProcess(url, away=0.5, beat=0.5) as one, ServerProcess(url, away=0.5, beat=0.5) as other:
+        yield one, other
+        for process in (one, other):
+            assert "Traceback" not in process.logged(), process.logged()
+
+
+@asynccontextmanager
+async def one_table(servers: Pair, game: str = "duel", **options: Any) -> AsyncIterator[tuple[str, Person, Person]]:
+    """Ann is with the first process, Bob with the second. A token works at both."""
+    ann, bob = await Person.new(servers[0].address, "Ann"), await Person.new(servers[0].address, "Bob")
+    table = (await ann.new_table(game, ["me", "open"], options))["id"]
+    bob.address = servers[1].address
+    await bob.call("POST", f"/tables/{table}/sit", {})
+    yield table, ann, bob
+
+
+def test_a_whole_game_through_two_processes(servers: Pair) -> None:
+    async def work() -> None:
+        async with one_table(servers, "divineplan", favor_tokens=4) as (table, ann, bob):
+            async with ann.at(table) as first, bob.at(table) as second:
+                ends = await asyncio.gather(first.play_on(random.Random(1)), second.play_on(random.Random(2)))
+                assert ends[0]["view"]["result"] == ends[1]["view"]["result"]
+            records = [await person.call("GET", f"/tables/{table}/record") for person in (ann, bob)]
+            assert records[0] == records[1]
+
+    run(work(), 120)
+
+
+def test_moves_are_seen_promptly(servers: Pair) -> None:
+    async def work() -> None:
+        async with one_table(servers) as (table, ann, bob), ann.at(table) as first, bob.at(table) as second:
+            update = await first.hear_type("update")
+            await second.hear_type("update")
+            begun = time.monotonic()
+            await first.send(first.move(update))
+            await second.hear_until(lambda one: one["type"] == "update" and one["sequence"] == 1)
+            assert time.monotonic() - begun < 2, "there is news, not a look from time to time"
+
+    run(work())
+
+
+def test_both_processes_at_once(servers: Pair) -> None:
+    """Ann on her phone and on her laptop, at different processes: one of two moves for one place is played."""
+
+    async def work() -> None:
+        async with one_table(servers) as (table, ann, bob):
+            there = Person(servers[1].address, ann.token)
+            async with ann.at(table) as phone, there.at(table) as laptop:
+                updates = await asyncio.gather(phone.hear_type("update"), laptop.hear_type("update"))
+                sent = [phone.move(updates[0]), {**laptop.move(updates[1]), "nonce": "other"}]
+                answers = await asyncio.gather(phone.answer(sent[0]), laptop.answer(sent[1]))
+                assert sorted(answer["type"] for answer in answers) == ["ack", "refused"]
+                same = [{**sent[0], "nonce": answers[0].get("nonce", "")} for _ in range(2)]
+                again = await asyncio.gather(phone.answer(same[0]), laptop.answer(same[1]))
+                assert again[0]["type"] == again[1]["type"], "both know what was played"
+            assert (await ann.call("GET", f"/tables/{table}"))["sequence"] == 1
+
+    run(work())
+
+
+def bob_is(here: bool) -> Any:
+    def fits(message: Message) -> bool:
+        return bool(message["type"] == "table" and message["table"]["seats"][1].get("here", False) is here)
+
+    return fits
+
+
+def test_presence_and_replacing_across_processes(servers: Pair) -> None:
+    async def work() -> None:
+        async with one_table(servers) as (table, ann, bob), ann.at(table) as first:
+            async with bob.at(table) as second:
+                await first.hear_until(bob_is(True))
+                await second.hear_until(
+                    lambda one: one["type"] == "table" and one["table"]["seats"][0].get("here", False)
+                )
+                await asyncio.sleep(1.2)  # longer than `away`: signs of life keep him here
+                answer = await ann.ask("POST", f"/tables/{table}/replace", {"seat": 1, "level": "random"})
+                assert answer.status_code == 403
+            await first.hear_until(bob_is(False))
+            await asyncio.sleep(0.7)
+            info = await ann.call("POST", f"/tables/{table}/replace", {"seat": 1, "level": "random"})
+            assert info["seats"][1]["kind"] == "bot"
+            await first.play_on(random.Random(4))
+
+    run(work())
+
+
+def test_an_undo_asked_at_one_process_and_chat(servers: Pair) -> None:
+    async def work() -> None:
+        async with one_table(servers) as (table, ann, bob), ann.at(table) as first, bob.at(table) as second:
+            update = await first.hear_type("update")
+            await first.answer(first.move(update))
+            await second.hear_until(lambda one: one["type"] == "update" and one["sequence"] == 1)
+            await first.answer({"type": "undo", "nonce": "u"})
+            await second.hear_until(lambda one: one["type"] == "update" and one["sequence"] == 2)
+            await first.send({"type": "say", "text": "sorry"})
+            assert (await second.hear_type("chat"))["text"] == "sorry"
+
+    run(work())
+
+
+def test_a_process_that_was_killed_leaves_nobody_behind(postgres_url: str) -> None:
+    """Its players count as away, and its tables go on at the other process."""
+
+    async def work(one: ServerProcess, other: ServerProcess) -> None:
+        async with one_table((one, other)) as (table, ann, bob), ann.at(table) as first:
+            async with bob.at(table) as second:
+                await first.hear_until(bob_is(True))
+                await asyncio.to_thread(other.kill)
+                await first.hear_until(bob_is(False))
+                del second
+            there = Person(one.address, bob.token)
+            async with there.at(table) as second:
+                update = await second.hear_type("update")
+                assert (await second.answer(second.move(update)))["type"] == "ack"
+
+    with ServerProcess(postgres_url, beat=0.4) as one, ServerProcess(postgres_url, beat=0.4) as other:
+        run(work(one, other))
