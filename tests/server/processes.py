@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import os
 import signal
+import socket
 import subprocess
 import sys
 import tempfile
 import time
 from pathlib import Path
 from types import TracebackType
-from typing import IO, Any, Self
+from typing import Any, Self
 
 import httpx
 import msgspec
@@ -34,32 +35,35 @@ class ServerProcess:
     def __init__(self, url: str, port: int = 0, **settings: Any) -> None:
         self.settings = Settings(database_url=url, **{"bot_pause": 0.0, **FREE, **settings})
         self.port = port
-        self.log: IO[bytes] = tempfile.TemporaryFile()
-        self.process: subprocess.Popen[bytes] | None = None
-        self.standby: subprocess.Popen[bytes] | None = None
+        self.log = os.fdopen(tempfile.mkstemp(prefix="agon-server-", suffix=".log")[0], "w+b")
+        self.mother: subprocess.Popen[str] | None = None
+        self.pid = 0
 
-    def prepare(self) -> None:
-        """A process that has imported everything and waits for the word: imports are not what these tests are about."""
+    def prepare(self) -> subprocess.Popen[str]:
         command = [sys.executable, "-m", "tests.server.game_server", msgspec.json.encode(self.settings).decode()]
-        self.standby = subprocess.Popen(
-            [*command, str(self.port)],
-            env=environment(),
-            cwd=ROOT,
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=self.log,
+        pipe = subprocess.PIPE
+        return subprocess.Popen(
+            [*command, str(self.port)], env=environment(), cwd=ROOT, stdin=pipe, stdout=pipe, stderr=self.log, text=True
         )
 
     def start(self) -> Self:
-        if self.standby is None:
-            self.prepare()
-        self.process, self.standby = self.standby, None
-        assert self.process is not None and self.process.stdin is not None and self.process.stdout is not None
-        self.process.stdin.write(b"\n")
-        self.process.stdin.close()
-        self.port = int(self.process.stdout.readline() or b"0")
-        assert self.port, self.logged()
+        """At the same port as before, if it ran before."""
+        if self.mother is None:
+            self.port = self.port or free_port()
+            self.mother = self.prepare()
+        assert self.mother.stdin is not None
+        self.mother.stdin.write("\n")
+        self.mother.stdin.flush()
+        said = sorted([self.read_line(), self.read_line()], key=lambda line: line == self.port)
+        assert said[1] == self.port, self.logged()
+        self.pid = said[0]
         return self
+
+    def read_line(self) -> int:
+        assert self.mother is not None and self.mother.stdout is not None
+        line = self.mother.stdout.readline().strip()
+        assert line, self.logged()
+        return 0 if line == "gone" else int(line)
 
     @property
     def address(self) -> str:
@@ -67,15 +71,16 @@ class ServerProcess:
 
     def kill(self) -> None:
         """As if the power had failed."""
-        assert self.process is not None
-        self.process.send_signal(signal.SIGKILL)
-        self.process.wait(10)
+        self.end_by(signal.SIGKILL)
 
-    def stop(self) -> int:
+    def stop(self) -> None:
         """By Ctrl-C."""
-        assert self.process is not None
-        self.process.send_signal(signal.SIGINT)
-        return self.process.wait(10)
+        self.end_by(signal.SIGINT)
+
+    def end_by(self, sign: signal.Signals) -> None:
+        os.kill(self.pid, sign)
+        self.pid = 0
+        assert self.read_line() == 0
 
     def logged(self) -> str:
         self.log.seek(0)
@@ -103,11 +108,16 @@ class ServerProcess:
         self.end()
 
     def end(self) -> None:
-        for process in (self.process, self.standby):
-            if process is not None:
-                process.kill()
-                process.wait(10)
-                for pipe in (process.stdin, process.stdout):
-                    if pipe is not None:
-                        pipe.close()
+        if self.pid:
+            self.kill()
+        if self.mother is not None:
+            for pipe in (self.mother.stdin, self.mother.stdout):
+                assert pipe is not None
+                pipe.close()
+            self.mother.wait(10)
         self.log.close()
+
+
+def free_port() -> int:
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        return int(listener.getsockname()[1])

@@ -1,4 +1,4 @@
-"""Nobody is sent what is not theirs: every byte of whole games, compared with what a determinized twin would have sent."""
+"""Nobody is sent what is not theirs: whole games, compared with what a determinized twin would have sent."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def plain(thing: object) -> Any:
 
 
 def twin_of(state: State, viewer: int, chance: random.Random) -> State:
-    """A state that this viewer can not tell from the true one. A spectator knows less than any seat: any twin will do."""
+    """A state that this viewer can not tell from the true one. A spectator knows less: any twin will do."""
     return state.determinize(max(viewer, 0), branch(keyed(chance.getrandbits(256))))
 
 

@@ -83,8 +83,8 @@ export class Person {
     const decision = this.update!.decision
     const moved = (): boolean => this.update!.decision !== decision || !this.question
     for (let clicks = 0; clicks < 6 && !moved(); clicks++) {
-      if (!(await this.clickTowards(choice))) await this.chooseFromList(choice)
-      for (let waits = 0; waits < 12 && !moved() && (await this.busy()); waits++) await this.page.waitForTimeout(20)
+      if (!(await this.clickTowards(choice)) && !moved()) await this.chooseFromList(choice)
+      for (let waits = 0; waits < 150 && !moved() && (await this.busy()); waits++) await this.page.waitForTimeout(20)
     }
     await this.until(moved, `the answer “${choice.label}” to “${this.question?.question}”`)
   }
@@ -127,9 +127,10 @@ export class Person {
 
   /** Where the table has no place for it, the list of all options has. */
   private async chooseFromList(choice: Choice): Promise<void> {
+    if (await this.busy()) return
     await this.page.keyboard.press('o')
     const option = this.page.locator('dialog button').filter({ hasText: new RegExp(`^\\s*${choice.label.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`, 'i') }).first()
-    await option.click({ timeout: 2000 }).catch(async () => this.page.keyboard.press('Escape'))
+    await option.click({ timeout: 2000 }).catch(() => undefined)
   }
 
   /** What keeps the page from being usable for everybody, if anything. */

@@ -36,11 +36,13 @@ def serve(
     Games are kept in SQLite in your data folder (AGON_DATA), or in PostgreSQL if AGON_DATABASE_URL names one.
     """
     try:
+        from agon.server.database import async_url
         from agon.server.run import run
         from agon.server.settings import Settings, database_url
     except ImportError as error:
         hint = "Install what it needs with: pip install 'agon-games[server]'"
         raise AgonError(f"the server is not installed ({error.name} is missing)", hint) from error
+    async_url(database_url())  # a wrong URL is said before anything starts
     listener = listen(host, port)
     address = f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0', '::') else host}:{listener.getsockname()[1]}"
     settings = Settings(database_url=database_url(), bot_workers=bot_workers, trust_proxy=trust_proxy)

@@ -34,12 +34,13 @@ class BotBench:
         self.busy: dict[str, asyncio.Task[None]] = {}
 
     def start(self) -> None:
-        self.pool = self.new_pool()
         self.tables.call_bots = self.call
 
-    def new_pool(self) -> ProcessPoolExecutor:
-        """Workers start when they are first needed."""
-        return ProcessPoolExecutor(self.workers, multiprocessing.get_context("spawn"), begin_worker)
+    def workers_pool(self) -> ProcessPoolExecutor:
+        """Made when the first bot thinks, and again when a worker has died."""
+        if self.pool is None:
+            self.pool = ProcessPoolExecutor(self.workers, multiprocessing.get_context("spawn"), begin_worker)
+        return self.pool
 
     async def close(self) -> None:
         self.tables.call_bots = None
@@ -94,14 +95,13 @@ class BotBench:
         """If a worker dies, the move is simply computed again by a new one; None if that never succeeds."""
         loop = asyncio.get_running_loop()
         for _ in range(TRIES):
-            pool = self.pool
-            assert pool is not None
+            pool = self.workers_pool()
             try:
                 return await loop.run_in_executor(pool, think, game, known, seat, level, secrets.randbits(64))
             except BrokenProcessPool:
                 log.warning("a bot's worker has died: its move is computed again")
                 if self.pool is pool:
-                    self.pool = self.new_pool()
+                    self.pool = None
             except Exception:
                 log.exception("the bot %r of %s has failed: it chooses anything", level, game)
                 return None

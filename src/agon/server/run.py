@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import os
 import socket
 import sys
 
@@ -32,7 +33,7 @@ def main() -> None:
     """Prints the port as soon as clients can connect: the socket takes them in while the server still starts."""
     settings = msgspec.json.decode(sys.argv[1], type=Settings)
     listener = socket.create_server(("127.0.0.1", int(sys.argv[2]) if len(sys.argv) > 2 else 0))
-    print(listener.getsockname()[1], flush=True)
+    os.write(1, f"{listener.getsockname()[1]}\n".encode())
     run(settings, listener)
 
 

@@ -1,4 +1,4 @@
-"""What runs in a bot's own process. It imports nothing of the server, so that a worker starts quickly and stays small."""
+"""What runs in a bot's own process. It imports nothing of the server: a worker starts quickly and stays small."""
 
 from __future__ import annotations
 

@@ -5,8 +5,8 @@ let bodies = $state.raw<Record<string, string>>({})
 
 export const pictureOf = (name: string | undefined): string | undefined => (name ? bodies[name] : undefined)
 
-/** Loads a game's figures; a game without any shows first letters. */
+/** Loads a game's figures; a game without any shows first letters, and so does one whose figures do not come. */
 export async function loadPictures(game: string): Promise<void> {
-  const load = modules[`../generated/icons/${game}.ts`]
-  if (load) bodies = { ...bodies, ...(await load()).default }
+  const found = await modules[`../generated/icons/${game}.ts`]?.().catch(() => undefined)
+  if (found) bodies = { ...bodies, ...found.default }
 }

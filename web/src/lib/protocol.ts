@@ -230,7 +230,7 @@ export interface Chat {
   seat?: number | null
 }
 
-/** `seat` wishes to take its last move back; those in `waiting_for` answer with `allow`. Nobody there: it is settled. */
+/** `seat` wishes to take its last move back; the others answer with `allow`. */
 export interface Asked {
   type: "asked"
   seat: number

@@ -1,0 +1,56 @@
+"""`agon bench server`: how fast the table server is."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from agon.cli.common import MEASURING, AsJson, errors, examples, output, plain_table, print_json
+
+if TYPE_CHECKING:
+    from agon.lab.server_bench import ServerFigures
+
+commands = typer.Typer()
+
+
+@commands.command(
+    "bench-server",
+    hidden=True,  # `agon bench server` leads here
+    rich_help_panel=MEASURING,
+    epilog=examples("agon bench server", "agon bench server --tables 500 --seconds 10 --peers --json"),
+)
+def bench_server(
+    tables: Annotated[int, typer.Option("--tables", metavar="N", min=1, help="How many tables of two.")] = 100,
+    seconds: Annotated[float, typer.Option("--seconds", metavar="S", min=0.5, help="How long for each figure.")] = 5.0,
+    peers: Annotated[bool, typer.Option("--peers", help="Measure boardgame.io beside it (needs Node).")] = False,
+    as_json: AsJson = False,
+) -> None:
+    """Measure the table server: durable moves per second, waiting times, memory per table.
+
+    Server and players are processes of their own on loopback. Live tables move every two seconds and give the waiting
+    times; flat out, every answer brings the next move. Ours play Divine Plan into the database on disk (SQLite, or
+    AGON_DATABASE_URL), boardgame.io keeps a counter in memory.
+    """
+    from agon.lab.server_bench import measure_server
+
+    figures = measure_server(tables, seconds, peers, lambda what: errors().print(what))
+    if as_json:
+        print_json(figures)
+    else:
+        show(figures)
+
+
+def show(figures: ServerFigures) -> None:
+    loads = {"live": figures.live, "flat out": figures.flat_out}
+    if figures.peer_live is not None:
+        loads |= {"boardgame.io live": figures.peer_live, "boardgame.io flat out": figures.peer_flat_out}
+    console = output()
+    table = plain_table(f"{figures.tables} tables, {figures.database}", *loads)
+    for figure in ("moves_per_s", "ack_p50_ms", "ack_p99_ms", "update_p50_ms", "update_p99_ms"):
+        table.add_row(figure, *(f"{getattr(load, figure):,}" for load in loads.values()))
+    console.print(table)
+    if figures.idle_kb_per_table is not None:
+        console.print(f"an idle table with two people takes {figures.idle_kb_per_table:g} KB")
+    if figures.ratio is not None:
+        console.print(f"{figures.ratio:g} times boardgame.io's moves per second, ours on disk")

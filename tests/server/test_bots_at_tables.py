@@ -1,0 +1,100 @@
+"""Bots think in processes of their own, and nothing that happens to those stops a table."""
+
+from __future__ import annotations
+
+import os
+import signal
+from functools import partial
+
+import psutil
+import pytest
+
+from agon.bots import BOTS
+from agon.bots.bot import Bot, Observer
+from agon.server.app_state import AppState
+from agon.server.live import LiveTable
+from agon.server.rows import SeatRow
+from tests.server.clients import Person
+from tests.server.processes import ServerProcess
+from tests.server.tables_at_hand import opened, person, run, until
+
+pytestmark = pytest.mark.slow
+BOT_SEATS = [SeatRow(seat=seat, kind="bot", level="random") for seat in range(2)]
+
+
+def workers_of(app: AppState) -> list[int]:
+    return [] if app.bench.pool is None else list(app.bench.pool._processes or {})
+
+
+def reached(live: LiveTable, place: int) -> bool:
+    return live.sequence >= place
+
+
+async def bots_alone(app: AppState) -> LiveTable:
+    host = await app.people.guest("Host")
+    return await app.life.create(host, "divineplan", {"favor_tokens": 4}, BOT_SEATS)
+
+
+def test_bots_alone_play_to_the_end_and_survive_their_workers(sqlite_url: str) -> None:
+    async def work() -> None:
+        async with opened(sqlite_url) as app:
+            live = await bots_alone(app)
+            for place in (3, 12, 30):
+                await until(partial(reached, live, place))
+                workers = workers_of(app)
+                assert workers and os.getpid() not in workers
+                for worker in workers:
+                    os.kill(worker, signal.SIGKILL)
+            await until(lambda: live.row.status == "over", 50)
+            entries = await app.storage.entries(live.row.id)
+            assert [entry.sequence for entry in entries] == list(range(1, len(entries) + 1))
+        assert not any(psutil.pid_exists(worker) for worker in workers), "none is left after the end"
+
+    run(work(), 90)
+
+
+def test_bots_go_on_after_a_restart(database_url: str) -> None:
+    async def work() -> None:
+        async with opened(database_url, bot_pause=30.0) as app:
+            live = await bots_alone(app)
+        async with opened(database_url) as app:
+            again = await app.tables.find(live.row.id)
+            await until(lambda: again.sequence > 5)
+
+    run(work())
+
+
+class Clumsy(Bot):
+    def choose(self, observer: Observer) -> int:
+        raise ValueError("I can not think")
+
+
+def test_a_bot_that_fails_does_not_stop_the_table(sqlite_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A worker knows no bot of this name, so that thinking fails there."""
+
+    async def work() -> None:
+        async with opened(sqlite_url) as app:
+            ann = await app.people.guest("Ann")
+            seats = [person(0, ann), SeatRow(seat=1, kind="bot", level="clumsy")]
+            live = await app.life.create(ann, "duel", {}, seats)
+            await until(lambda: live.row.to_move == [0])
+            assert live.sequence == 1
+
+    monkeypatch.setitem(BOTS, "clumsy", Clumsy)
+    run(work())
+
+
+def test_a_thinking_bot_does_not_hold_up_others(sqlite_url: str) -> None:
+    """While bots play as fast as they can, somebody else's table answers at once."""
+
+    async def work(server: ServerProcess) -> None:
+        ann = await Person.new(server.address, "Ann")
+        await ann.new_table("divineplan", ["bot:greedy", "bot:greedy"])
+        mine = (await ann.new_table("duel", ["me", "bot:random"]))["id"]
+        async with ann.at(mine) as seat:
+            for _ in range(20):
+                await seat.send({"type": "ping"})
+                await seat.hear_type("pong", seconds=2)
+
+    with ServerProcess(sqlite_url) as server:
+        run(work(server))

@@ -1,0 +1,125 @@
+"""`agon serve` as people start it: in a process, from the command line."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import httpx
+import pytest
+
+from agon.server import pages
+from tests.server.clients import Person
+from tests.server.processes import environment
+from tests.server.tables_at_hand import run
+
+pytestmark = pytest.mark.slow
+
+
+@contextmanager
+def serving(folder: Path, *more: str) -> Iterator[tuple[subprocess.Popen[str], str]]:
+    """Gives the process and its address."""
+    surroundings = {**environment(), "AGON_DATA": str(folder), "NO_COLOR": "1", "COLUMNS": "200"}
+    surroundings.pop("AGON_DATABASE_URL", None)
+    process = subprocess.Popen(
+        [sys.executable, "-u", "-m", "agon", "serve", "--port", "0", "--no-browser", *more],
+        env=surroundings, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+    )  # fmt: skip
+    try:
+        assert process.stdout is not None
+        found = re.search(r"http://(localhost:\d+)", process.stdout.readline())
+        assert found is not None
+        yield process, found.group(1).replace("localhost", "127.0.0.1")
+    finally:
+        process.kill()
+        process.communicate()
+
+
+def wait_until_up(address: str) -> None:
+    for _ in range(400):
+        try:
+            httpx.get(f"http://{address}/", timeout=20)
+            return
+        except httpx.TransportError:
+            time.sleep(0.05)
+    raise AssertionError("the server does not come up")
+
+
+def test_it_says_where_it_is_and_ends_cleanly_with_people_at_the_tables(tmp_path: Path) -> None:
+    folder = tmp_path / "new" / "data"
+
+    async def work(process: subprocess.Popen[str], address: str) -> None:
+        ann = await Person.new(address, "Ann")
+        table = (await ann.new_table("divineplan", ["me", "bot:random"]))["id"]
+        async with ann.at(table) as seat:
+            await seat.hear_type("update")
+            process.send_signal(signal.SIGINT)
+            begun = time.monotonic()
+            assert await asyncio.to_thread(process.wait, 10) == 0
+            assert time.monotonic() - begun < 5
+
+    with serving(folder) as (process, address):
+        wait_until_up(address)
+        run(work(process, address))
+        assert process.stderr is not None
+        assert "Traceback" not in process.stderr.read()
+    assert (folder / "tables.sqlite3").is_file()
+
+
+def test_the_page_is_there_or_says_how_to_build_it(tmp_path: Path) -> None:
+    with serving(tmp_path) as (_, address):
+        wait_until_up(address)
+        answer = httpx.get(f"http://{address}/table/whatever")
+    assert answer.status_code == 200 and answer.headers["content-type"].startswith("text/html")
+    if not (pages.STATIC / "index.html").is_file():
+        assert "npm run build" in answer.text
+
+
+def test_without_a_built_client(tmp_path: Path) -> None:
+    from fastapi import FastAPI
+
+    async def ask(app: FastAPI, path: str) -> httpx.Response:
+        async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://test") as http:
+            return await http.get(path)
+
+    app = FastAPI()
+    pages.add_pages(app, tmp_path)
+    assert "npm run build" in run(ask(app, "/")).text
+    (tmp_path / "assets").mkdir()
+    (tmp_path / "assets" / "main-1.js").write_text("1", encoding="utf-8")
+    (tmp_path / "index.html").write_text("the client", encoding="utf-8")
+    (tmp_path / "icon.svg").write_text("<svg/>", encoding="utf-8")
+    assert run(ask(app, "/")).text == run(ask(app, "/table/abc")).text == "the client"
+    assert run(ask(app, "/icon.svg")).text == "<svg/>"
+    asset = run(ask(app, "/assets/main-1.js"))
+    assert asset.text == "1" and "immutable" in asset.headers["cache-control"]
+    assert run(ask(app, "/..%2f..%2fsecret")).text == "the client"
+
+
+def test_a_taken_port_is_a_sentence(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        done = subprocess.run(
+            [sys.executable, "-m", "agon", "serve", "--port", str(port), "--no-browser"],
+            env={**environment(), "AGON_DATA": str(tmp_path)}, capture_output=True, text=True, timeout=60,
+        )  # fmt: skip
+    assert done.returncode == 2
+    assert f"port {port}" in done.stderr and "--port" in done.stderr and "Traceback" not in done.stderr
+
+
+def test_a_database_of_no_known_kind_is_a_sentence(tmp_path: Path) -> None:
+    surroundings = {**environment(), "AGON_DATABASE_URL": "mysql://nowhere/at-all", "AGON_DATA": str(tmp_path)}
+    done = subprocess.run(
+        [sys.executable, "-m", "agon", "serve", "--port", "0", "--no-browser"],
+        env=surroundings, capture_output=True, text=True, timeout=60,
+    )  # fmt: skip
+    assert done.returncode == 2
+    assert "no known kind" in done.stderr and "Traceback" not in done.stderr
