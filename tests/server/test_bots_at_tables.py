@@ -6,7 +6,6 @@ import os
 import signal
 from functools import partial
 
-import psutil
 import pytest
 
 from agon.bots import BOTS
@@ -15,7 +14,7 @@ from agon.server.app_state import AppState
 from agon.server.live import LiveTable
 from agon.server.rows import SeatRow
 from tests.server.clients import Person
-from tests.server.processes import ServerProcess
+from tests.server.processes import ServerProcess, living
 from tests.server.tables_at_hand import opened, person, run, until
 
 pytestmark = pytest.mark.slow
@@ -48,7 +47,7 @@ def test_bots_alone_play_to_the_end_and_survive_their_workers(sqlite_url: str) -
             await until(lambda: live.row.status == "over", 50)
             entries = await app.storage.entries(live.row.id)
             assert [entry.sequence for entry in entries] == list(range(1, len(entries) + 1))
-        assert not any(psutil.pid_exists(worker) for worker in workers), "none is left after the end"
+        assert not living() & set(workers), "none is left after the end"
 
     run(work(), 90)
 

@@ -12,6 +12,7 @@ import pytest
 import schemathesis
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from schemathesis.core.result import Ok
 from schemathesis.specs.openapi.checks import positive_data_acceptance
 from websockets.sync.client import connect
 
@@ -23,7 +24,7 @@ pytestmark = pytest.mark.slow
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
     folder: Path = tmp_path_factory.mktemp("fuzz")
-    free = {"sign_ins_per_second": 1e6, "sign_ins_at_once": 10**6}
+    free: dict[str, Any] = {"sign_ins_per_second": 1e6, "sign_ins_at_once": 10**6}
     with ServerProcess(f"sqlite:///{folder / 'tables.sqlite3'}", **free) as process:
         yield process
         assert "Traceback" not in process.logged(), process.logged()
@@ -127,7 +128,7 @@ def is_ping(data: str | bytes) -> bool:
 def test_the_interface_keeps_to_its_description(server: ServerProcess, table: Table) -> None:
     """Status codes, types and bodies as described, whatever is sent; no fault of the server."""
     api = schemathesis.openapi.from_url(f"http://{server.address}/api/openapi.json")
-    operations = [found.ok() for found in api.get_all_operations()]
+    operations = [found.ok() for found in api.get_all_operations() if isinstance(found, Ok)]
     assert len(operations) >= 18
     for operation in operations:
 

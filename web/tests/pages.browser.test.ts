@@ -135,7 +135,7 @@ describe('a wish to take back', () => {
     })
     await person.go('/')
     await person.button('Play now').click()
-    await person.page.locator('.frame').waitFor()
+    await person.page.locator('.can').first().waitFor() // my turn: nothing moves on by itself
     const ask = { type: 'asked', seat: 1, waiting_for: [0] }
     inject(ask)
     await person.see('wishes to take back')

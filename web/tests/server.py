@@ -1,4 +1,4 @@
-"""A real server for the browser tests: `python server.py [PORT] [DATABASE]`. Without a database it gets one for itself."""
+"""A real server for the browser tests: `python server.py [PORT] [DATABASE]`. It makes a database if none is named."""
 
 from __future__ import annotations
 
@@ -23,4 +23,7 @@ def serve(port: int, database: str) -> None:
 
 if __name__ == "__main__":
     with tempfile.TemporaryDirectory() as folder:
-        serve(int(sys.argv[1]) if len(sys.argv) > 1 else 0, sys.argv[2] if len(sys.argv) > 2 else f"{folder}/tables.sqlite3")
+        serve(
+            int(sys.argv[1]) if len(sys.argv) > 1 else 0,
+            sys.argv[2] if len(sys.argv) > 2 else f"{folder}/tables.sqlite3",
+        )

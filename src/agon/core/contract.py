@@ -87,11 +87,19 @@ class State:
         if len(options) == 1:
             step = self.stack[-1]
             if self.sink is not None:
-                name = self.game.vocabulary.name(options[0])
-                self.sink.take(Event(kind="only choice", seat=seat, text=f"Only one choice: {name}.", seats=[seat]))
+                self.tell_only_choice(seat, options)
             step.answer(self, seat, options[0])
         else:
             self.put_question(seat, options)
+
+    def tell_only_choice(self, seat: int, options: list[int]) -> None:
+        """Tells the seat what was chosen for it, in the words of the question that was not put."""
+        self.asked[seat] = options
+        prompt = self.prompt(seat)
+        self.asked[seat] = NOTHING
+        if self.sink is not None and prompt is not None:
+            text = f"Only one choice: {prompt.choices[0].label}."
+            self.sink.take(Event(kind="only choice", seat=seat, text=text, rule=prompt.choices[0].rule, seats=[seat]))
 
     def ask_openly(self, seat: int) -> None:
         """Asks even if there is one option only, where silence would tell the others something."""

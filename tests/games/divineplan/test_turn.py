@@ -137,8 +137,14 @@ def test_a_single_option_is_taken_by_itself_and_logged() -> None:
     table.do("move 3")  # only Place is possible, only green, only on tile 2; nothing can be paid
     assert table.seat == 1 and table.asks() == "move"
     assert table.on(2) == "1 green" and table.satchel(0) == (0, 0, 0)
-    taken = ["column place", "act", "place green 2", "end", "pass"]
-    assert table.events("only choice") == [f"Only one choice: {name}." for name in taken]
+    taken = [
+        "Place: an element from your satchel",
+        "The board action: Place",
+        "green on Temple c1, worth 3",
+        "End the column",
+        "Recruit nobody",
+    ]
+    assert table.events("only choice") == [f"Only one choice: {label}." for label in taken]
 
 
 # -- the roll -------------------------------------------------------------------------------------------------------
