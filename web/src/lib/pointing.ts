@@ -66,7 +66,8 @@ export function pointing(t: TableModel) {
     })
     listen('pointerleave', () => (t.hovered = null))
     listen('focusin', (event) => (t.hovered = idsFrom(event.target)[0] ?? null))
-    listen('focusout', () => (t.hovered = null))
+    // later: a thing that is taken away while it has the focus may not change the state that takes it away
+    listen('focusout', () => queueMicrotask(() => (t.hovered = null)))
     return () => undo.forEach((stop) => stop())
   }
 }
