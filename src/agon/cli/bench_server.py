@@ -47,8 +47,8 @@ def show(figures: ServerFigures) -> None:
         loads |= {"boardgame.io live": figures.peer_live, "boardgame.io flat out": figures.peer_flat_out}
     console = output()
     table = plain_table(f"{figures.tables} tables, {figures.database}", *loads)
-    for figure in ("moves_per_s", "ack_p50_ms", "ack_p99_ms", "update_p50_ms", "update_p99_ms"):
-        table.add_row(figure, *(f"{getattr(load, figure):,}" for load in loads.values()))
+    for figure in ("moves_per_s", "ack_p50_ms", "ack_p99_ms", "update_p50_ms", "update_p99_ms", "server_ms_per_move"):
+        table.add_row(figure, *(str(getattr(load, figure)) for load in loads.values()))
     console.print(table)
     if figures.idle_kb_per_table is not None:
         console.print(f"an idle table with two people takes {figures.idle_kb_per_table:g} KB")

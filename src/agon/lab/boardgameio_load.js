@@ -6,6 +6,7 @@ const SETTLE = 1000
 const ack = []
 const update = []
 let counting = false
+let moves = 0
 
 const later = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds))
 const now = () => performance.now()
@@ -40,6 +41,7 @@ class Match {
     if (this.missing > 0) return
     this.stateID = stateID
     this.turn = 1 - this.turn
+    moves += 1
     this.moved?.()
   }
 
@@ -83,6 +85,7 @@ async function main() {
     ack_p99_ms: percentile(ack, 0.99),
     update_p50_ms: percentile(update, 0.5),
     update_p99_ms: percentile(update, 0.99),
+    moves,
   }
   process.stdout.write(`${JSON.stringify(figures)}\n`)
   process.exit(0)

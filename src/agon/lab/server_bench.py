@@ -77,13 +77,32 @@ def our_server(url: str) -> Iterator[tuple[subprocess.Popen[str], int]]:
         yield server, int(line_of(server))
 
 
-def our_load(port: int, tables: int, seconds: float, pause: float) -> Loaded:
+def processor_ms(pid: int) -> float | None:
+    """The processor time that a process has taken; None where the system does not say."""
+    stat = Path(f"/proc/{pid}/stat")
+    if not stat.is_file():
+        return None
+    fields = stat.read_text().rsplit(")", 1)[1].split()
+    return 1000 * (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def loaded(client: subprocess.Popen[str], server: int) -> Loaded:
+    """Lets the load generator go, and gives its figures with the server's processor time."""
+    line_of(client)
+    before = processor_ms(server)
+    go(client)
+    figures = msgspec.json.decode(line_of(client), type=Loaded)
+    after = processor_ms(server)
+    if before is not None and after is not None and figures.moves:
+        figures.server_ms_per_move = round((after - before) / figures.moves, 3)
+    return figures
+
+
+def our_load(server: int, port: int, tables: int, seconds: float, pause: float) -> Loaded:
     task = Task(port, tables, seconds, pause, "divineplan", {"favor_tokens": 12})
     command = [sys.executable, "-m", "agon.lab.server_load", msgspec.json.encode(task).decode()]
     with process(command) as client:
-        line_of(client)
-        go(client)
-        return msgspec.json.decode(line_of(client), type=Loaded)
+        return loaded(client, server)
 
 
 def resident_kb(pid: int) -> float | None:
@@ -119,11 +138,11 @@ def measure_server(tables: int, seconds: float, peers: bool, say: Callable[[str]
             return url or f"sqlite:///{Path(folder) / name}.sqlite3"
 
         say("live tables")
-        with our_server(database("live")) as (_, port):
-            figures.live = our_load(port, tables, seconds, PAUSE)
+        with our_server(database("live")) as (server, port):
+            figures.live = our_load(server.pid, port, tables, seconds, PAUSE)
         say("flat out")
-        with our_server(database("flat")) as (_, port):
-            figures.flat_out = our_load(port, tables, seconds, 0.0)
+        with our_server(database("flat")) as (server, port):
+            figures.flat_out = our_load(server.pid, port, tables, seconds, 0.0)
         say("memory")
         figures.idle_kb_per_table = idle_memory(database("idle"), tables)
     if peers:
@@ -159,6 +178,4 @@ def peer_load(folder: Path, tables: int, seconds: float, pause: float) -> Loaded
         port = line_of(server)
         command = ["node", str(folder / "boardgameio_load.js"), port, str(tables), str(seconds), str(pause)]
         with process(command) as client:
-            line_of(client)
-            go(client)
-            return msgspec.json.decode(line_of(client), type=Loaded)
+            return loaded(client, server.pid)

@@ -58,6 +58,8 @@ class Loaded(msgspec.Struct):
     ack_p99_ms: float
     update_p50_ms: float
     update_p99_ms: float
+    moves: int = 0  # in all, also those before the measuring began
+    server_ms_per_move: float | None = None  # the server's own processor time: the same on a busy machine
 
 
 decoder = msgspec.json.Decoder(Message)
@@ -205,6 +207,7 @@ async def load(task: Task) -> Loaded:
         percentile(measured.ack, 0.99),
         percentile(measured.update, 0.5),
         percentile(measured.update, 0.99),
+        sum(table.count for table in tables),
     )
 
 
