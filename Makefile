@@ -16,7 +16,7 @@ WEB := $(VENV)/.web-built
 
 # What the wheel is made of.
 SOURCES := $(sort $(shell find src docs/rules tools -type f \
-	\( -name '*.py' -o -name '*.toml' -o -name '*.lark' -o -name '*.md' -o -name py.typed \) 2>/dev/null)) \
+	\( -name '*.py' -o -name '*.js' -o -name '*.toml' -o -name '*.lark' -o -name '*.md' -o -name py.typed \) 2>/dev/null)) \
 	pyproject.toml
 WEB_SOURCES := $(sort $(shell find web -type f -not -path '*/node_modules/*' -not -path '*/fixtures/*' \
 	-not -path '*/shots/*' -not -path '*/generated/*' -not -path '*/dist-dev/*' 2>/dev/null))

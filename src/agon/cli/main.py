@@ -10,7 +10,7 @@ import typer
 from typer.core import TyperGroup
 
 from agon import __version__, is_compiled
-from agon.cli import lab, lookup, play, records, serve
+from agon.cli import bench_server, lab, lookup, play, records, serve
 from agon.cli.common import complain
 from agon.core.errors import AgonError
 
@@ -20,6 +20,12 @@ INTERRUPTED = 130  # what shells give for Ctrl-C
 
 class AgonGroup(TyperGroup):
     """All commands end the same way, whatever goes wrong: a sentence and an exit code, never a traceback."""
+
+    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
+        """`agon bench server` is a command of its own: it measures something else than the games' benchmark."""
+        if args[:2] == ["bench", "server"]:
+            args = ["bench-server", *args[2:]]
+        return super().resolve_command(ctx, args)
 
     def invoke(self, ctx: Any) -> Any:
         try:
@@ -37,8 +43,8 @@ class AgonGroup(TyperGroup):
 
 
 app = typer.Typer(cls=AgonGroup, no_args_is_help=True, pretty_exceptions_enable=False, rich_markup_mode="rich")
-for commands in (play.commands, serve.commands, lookup.commands, records.commands, lab.commands):
-    app.add_typer(commands)
+for part in (play, serve, lookup, records, lab, bench_server):
+    app.add_typer(part.commands)
 
 
 def show_version(wanted: bool) -> None:

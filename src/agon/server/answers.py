@@ -40,6 +40,12 @@ class GameInfo(Struct):
     bots: list[str]
 
 
+class Invitation(Struct):
+    """Where an invitation's code leads."""
+
+    table: str
+
+
 class Replay(Struct):
     """A finished game after `move` of its `moves`, with one viewer's eyes."""
 

@@ -16,7 +16,7 @@ from agon.core.match import Match
 from agon.core.protocol import SPECTATOR
 from agon.core.record import Record
 from agon.games import GAMES
-from agon.server.answers import GameInfo, OptionInfo, PlayerInfo, Replay, answering
+from agon.server.answers import GameInfo, Invitation, OptionInfo, PlayerInfo, Replay, answering
 from agon.server.app_state import AppState, state_of
 from agon.server.hub import seat_of
 from agon.server.live import LiveTable
@@ -222,6 +222,15 @@ async def list_tables(
     infos = [app.tables.summary(row, player.id if player else "") for row in rows]
     infos.sort(key=lambda info: (info.my_seat not in info.to_move, -info.moved))
     return json(infos)
+
+
+@router.get("/codes/{code}", **answering(Invitation))
+async def table_by_code(request: Request, code: Annotated[str, Path(pattern=r"^[0-9a-f]{8}$")]) -> Response:
+    """The table that an invitation's code belongs to, while it waits for players."""
+    table = await state_of(request).storage.table_by_code(code)
+    if table is None:
+        raise Refusal("not_found", "No table waits for this code.", "Ask for a new one: the game may have begun.")
+    return json(Invitation(table))
 
 
 @router.get("/tables/{table}", **answering(TableInfo))

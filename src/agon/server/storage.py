@@ -89,6 +89,13 @@ class Storage:
         found = await self._tables(schema.tables.c.id == table, 1)
         return found[0] if found else None
 
+    async def table_by_code(self, code: str) -> str | None:
+        """The table that waits for whoever knows this code."""
+        condition = (schema.tables.c.code == code) & (schema.tables.c.status == "waiting")
+        async with self.database.read() as connection:
+            row = (await connection.execute(select(schema.tables.c.id).where(condition))).first()
+        return str(row.id) if row else None
+
     async def tables_of(self, player: str, limit: int = 100) -> list[TableRow]:
         mine = select(schema.seats.c.table).where(schema.seats.c.player == player)
         return await self._tables(or_(schema.tables.c.id.in_(mine), schema.tables.c.host == player), limit)
