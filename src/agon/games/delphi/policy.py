@@ -1,0 +1,131 @@
+"""How good a state looks for a seat: for simple bots. Ten is worth about one task."""
+
+from __future__ import annotations
+
+from agon.games.delphi.actions import SAIL
+from agon.games.delphi.board import CITY, MONSTER, OFFERING, SHRINE, STATUE, TEMPLE, ZEUS
+from agon.games.delphi.cards import P_SAME, P_TOTAL
+from agon.games.delphi.sailing import Sail, price_of
+from agon.games.delphi.state import DelphiState, bits
+
+
+def evaluate(s: DelphiState, seat: int) -> float:
+    """Own progress, less a little for the best of the others; what is done counts most, then how near the next is."""
+    ahead = -1000.0
+    for other in range(s.seats):
+        if other != seat:
+            ahead = max(ahead, progress(s, other))
+    own = progress(s, seat) + supplies(s, seat)
+    if not s.is_home(seat):
+        own += outlook(s, seat)
+    return own - 0.2 * ahead
+
+
+def progress(s: DelphiState, seat: int) -> float:
+    if s.is_home(seat):
+        return 60.0 + 4.0 * s.hand_size(seat)  # cards decide if several are back
+    return -10.0 * s.tasks_left(seat) + 3.5 * bits(s.cargo[seat])
+
+
+def supplies(s: DelphiState, seat: int) -> float:
+    favor = s.favor[seat]
+    worth = 0.32 * min(favor, 8) + 0.12 * max(0, min(favor - 8, 12))
+    hand = s.hand_size(seat)
+    worth += 0.8 * min(hand, 4) + 0.3 * max(0, hand - 4)
+    worth += 0.45 * min(s.shields[seat], 6)
+    worth += 1.2 * bits(s.companions_of[seat]) + 1.0 * bits(s.equipment_of[seat])
+    at = 6 * seat
+    for god in range(6):
+        row = s.gods[at + god]
+        worth += 0.05 * row * row if row < 6 else 2.2
+    injuries = s.injury_count(seat)
+    worth -= 0.3 * injuries
+    powers = s.powers[seat]
+    same = max(s.injuries[at : at + 6])
+    if same >= powers[P_SAME] or injuries >= powers[P_TOTAL]:
+        worth -= 5.0  # a lost turn
+    elif same >= powers[P_SAME] - 1 or injuries >= powers[P_TOTAL] - 1:
+        worth -= 1.0
+    worth += 0.15 * bits(s.seen[seat] & s.face_down)
+    return worth
+
+
+def outlook(s: DelphiState, seat: int) -> float:
+    """How near the next goals are; while a move is being made, from the best place that it can reach."""
+    goals = goals_of(s, seat)
+    top = s.stack[-1]
+    if isinstance(top, Sail) and top.seat == seat and len(s.asked[seat]) > 0:
+        best = -1000.0
+        for action in s.asked[seat]:
+            space = action - SAIL
+            if space == ZEUS:
+                best = max(best, 60.0)
+            best = max(best, nearness(goals, space) - 0.32 * price_of(s, seat, top.colour, space))
+        return best
+    return nearness(goals, s.ships[seat])
+
+
+def nearness(goals: list[list[int]], space: int) -> float:
+    first = 30
+    second = 30
+    total = 0
+    for row in goals:
+        far = min(row[space], 20) + row[-1]
+        total += far
+        if far < first:
+            second = first
+            first = far
+        elif far < second:
+            second = far
+    if len(goals) == 0:
+        return 0.0
+    return -0.5 * first - 0.15 * min(second, 20) - 0.3 * total / len(goals)
+
+
+def goals_of(s: DelphiState, seat: int) -> list[list[int]]:
+    """The way to each goal from every space, with a surcharge at the end for what must be done there first."""
+    board = s.sea()
+    found: list[list[int]] = []
+    if s.tasks_left(seat) == 0:
+        return [[2 * far for far in board.distances(0, ZEUS)] + [0]]
+    room = s.has_room(seat)
+    cargo = s.cargo[seat]
+    sites = board.terrain.site_mask
+    for colour in range(6):
+        if cargo >> colour & 1:
+            found.append(board.approach(TEMPLE + s.temples[colour]) + [0])
+        elif room and s.needs_offering(seat, colour):
+            add_nearest(s, found, OFFERING, s.offerings[colour], 2)
+        if cargo >> (6 + colour) & 1:
+            add_nearest(s, found, STATUE, sites[colour] & ~s.raised[colour], 0)
+        elif room and s.statues[colour] > 0 and s.needs_statue(seat, colour):
+            found.append(board.approach(CITY + colour) + [2])
+        if s.needs_monster(seat, colour):
+            add_nearest(s, found, MONSTER, s.monsters[colour], max(0, 4 - s.shields[seat]))
+    if s.shrine_tasks[seat] > 0:
+        add_shrines(s, seat, found)
+    return found
+
+
+def add_nearest(s: DelphiState, found: list[list[int]], first: int, islands: int, surcharge: int) -> None:
+    """Each of the islands is a goal; the nearest will count."""
+    board = s.sea()
+    number = 0
+    while islands:
+        if islands & 1:
+            found.append(board.approach(first + number) + [surcharge])
+        islands >>= 1
+        number += 1
+
+
+def add_shrines(s: DelphiState, seat: int, found: list[list[int]]) -> None:
+    board = s.sea()
+    own = s.own_islands(seat)
+    for island in range(12):
+        if own >> island & 1:
+            found.append(board.approach(SHRINE + island) + [0])
+        elif s.face_down >> island & 1:
+            if not s.seen[seat] >> island & 1:
+                found.append(board.approach(SHRINE + island) + [2])
+            elif s.cards.tile_colour[s.tiles[island]] == s.colours[seat]:
+                found.append(board.approach(SHRINE + island) + [0])

@@ -1,0 +1,446 @@
+"""Positions by hand: a short description of what differs from set-up becomes a checked state.
+
+    seats = 2                                # any game option may stand here; spaces are "q,r" or names like "zeus3"
+    ships = ["0,-1", "zeus"]                 # by seat, like all lists of players' things
+    favor = [5, 4]
+    shields = [2, 0]
+    gods = [{ red = 6, blue = 3 }]           # rows; gods that are not told stand on row 0
+    dice = ["red red blue", "green black blue"]
+    hands = ["2 red 1 blue", ""]             # Oracle Cards
+    injuries = ["", "1 green"]
+    cargo = [["red offering", "blue statue"]]
+    tasks = [["1 shrine", "white monster"]]  # Zeus Tiles held; left out: all that set-up gives
+    done = [["red statue"]]                  # colours that a seat has done
+    equipment = [["eq_range"]]
+    companions = [["companion_hero_red"]]
+    ship = ["ship_range", "ship_favor"]
+    seen = [["5,-4"]]                        # shrine islands a seat has looked at
+    offerings = { "4,-5" = "red blue" }      # what lies on an island; so are monsters, temples, raised (statues)
+    islands = { "5,-4" = "island_blue_alpha" }
+    face_up = ["5,-4"]                       # and built = [...] for shrines
+    display = ["eq_obol", "eq_bow"]
+    oracle_deck = ["red", "green"]           # what comes next, the top first; injury_deck and equipment_deck likewise
+    rolls = { oracle = ["red"], titan = [3], battle = [7] }
+    active = 0
+    step = "actions"                         # check, actions or consult
+    used = [0]                               # dice used this turn; card = "red" for the Oracle Card in use
+    home = [1]                               # seats back with Zeus
+
+Statues in the cities, companions, Shrine pieces and the rest of the decks follow. `seed` deals what is left out.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from agon.core.contract import Step, need
+from agon.core.errors import BadPosition
+from agon.core.rng import SEED_LIMIT, Rng, keyed
+from agon.games.delphi.actions import COLOURS, WHITE
+from agon.games.delphi.board import MONSTER, OFFERING, SHIPS, SHRINE, STATUE, TEMPLE
+from agon.games.delphi.checks import check
+from agon.games.delphi.describe import RAW
+from agon.games.delphi.game import Delphi
+from agon.games.delphi.layout import problem_of
+from agon.games.delphi.rules import ACTIONS, CHECK, CONSULT, Turn
+from agon.games.delphi.setup import deal, deal_players
+from agon.games.delphi.state import DelphiState, bits
+from agon.games.delphi.steps import STEP_TYPES
+
+HINT = "The head of games/delphi/position.py shows how to write one."
+STAGES = {"check": CHECK, "actions": ACTIONS, "consult": CONSULT}
+COUNTED = str | dict[str, int]
+SHAPES: dict[str, Any] = {  # what a description may hold, and of which type
+    "game": str,
+    "seed": int | str,
+    "layout": list[list[int]],
+    "ships": list[str],
+    "favor": list[int],
+    "shields": list[int],
+    "gods": list[dict[str, int]],
+    "dice": list[str],
+    "hands": list[COUNTED],
+    "injuries": list[COUNTED],
+    "cargo": list[list[str]],
+    "tasks": list[list[str]],
+    "done": list[list[str]],
+    "equipment": list[list[str]],
+    "companions": list[list[str]],
+    "ship": list[str],
+    "ship_offer": list[str],
+    "seen": list[list[str]],
+    "offerings": dict[str, str],
+    "monsters": dict[str, str],
+    "temples": dict[str, str],
+    "raised": dict[str, str],
+    "islands": dict[str, str],
+    "face_up": list[str],
+    "built": list[str],
+    "oracle_deck": list[str],
+    "oracle_discard": COUNTED,
+    "injury_deck": list[str],
+    "injury_discard": COUNTED,
+    "display": list[str],
+    "equipment_deck": list[str],
+    "equipment_discard": list[str],
+    "active": int,
+    "round": int,
+    "step": str,
+    "used": list[int],
+    "card": str,
+    "home": list[int],
+    "rolls": dict[str, list[int | str]],
+    # what only a state that was written down tells
+    "drawn": int,
+    "steps": list[dict[str, int | bool | str | list[int]]],
+    "extra_used": bool,
+    "wild": bool,
+    "titan": int,
+    "over": bool,
+    "limit_reached": bool,
+    "decisions": int,
+    "reveals": int,
+}
+
+
+def position(game: Delphi, description: Mapping[str, Any]) -> DelphiState:
+    option_names = [spec.name for spec in game.option_specs]
+    for key, value in description.items():
+        need(key in SHAPES or key in option_names, f"{key!r} is not part of a position of {game.title}")
+        if key in SHAPES:
+            check_shape(key, value)
+    need(description.get("game", game.id) == game.id, f"this is a position of {description.get('game')!r}")
+    options = {key: description[key] for key in option_names if key in description}
+    s = deal(game, game.settle(options), keyed(seed_of(description)))
+    try:
+        fill(game, s, description)
+    except (KeyError, ValueError, TypeError, IndexError, AttributeError) as error:
+        raise BadPosition(f"this position can not be read: {error}", HINT) from error
+    check(s)
+    try:
+        s.advance()
+    except (AssertionError, IndexError) as error:
+        raise BadPosition(
+            "the steps of this position could not have begun: nothing can be chosen there", HINT
+        ) from error
+    s.decisions = description.get("decisions", s.decisions)
+    return s
+
+
+def check_shape(key: str, value: object) -> None:
+    try:
+        msgspec.convert(value, SHAPES[key])
+    except msgspec.ValidationError as error:
+        raise BadPosition(f"{key!r} can not be read: {error}", HINT) from error
+
+
+def seed_of(description: Mapping[str, Any]) -> int:
+    seed = description.get("seed", 0)
+    if isinstance(seed, str):
+        need(re.fullmatch("[0-9a-fA-F]{1,64}", seed) is not None, "a seed is a number, or up to 64 hexadecimal digits")
+        return int(seed, 16)
+    number = int(seed)
+    need(0 <= number < SEED_LIMIT, "the seed is out of range")
+    return number
+
+
+def fill(game: Delphi, s: DelphiState, told: Mapping[str, Any]) -> None:
+    if "layout" in told:
+        read_layout(game, s, told["layout"])
+    read_ships(s, told)
+    deal_players(s)
+    s.reveals = 0
+    read_players(s, told)
+    read_tasks(s, told)
+    read_board(s, told)
+    read_decks(s, told)
+    read_clock(s, told)
+
+
+def read_layout(game: Delphi, s: DelphiState, layout: list[list[int]]) -> None:
+    need(all(len(place) == 4 for place in layout), "a layout has q, r, rot and flip for every tile")
+    problem = problem_of(game.terrain, layout)
+    need(not problem, problem)
+    s.layout = [list(place) for place in layout]
+    s.board = game.board_of(s.layout)
+
+
+def read_ships(s: DelphiState, told: Mapping[str, Any]) -> None:
+    """The ship tiles; what is not told is dealt from what is left."""
+    names = s.cards.ship_ids
+    ships = [index_of(name, names, "ship tile") if name else -1 for name in told.get("ship", [])]
+    need(len(ships) <= s.seats, "there are more ship tiles than seats")
+    s.ship_offer = [index_of(name, names, "ship tile") for name in told.get("ship_offer", [])]
+    rest = [tile for tile in s.ship_tiles if tile >= 0] + list(range(len(names)))
+    for seat in range(s.seats):
+        if seat >= len(ships):
+            ships.append(next(tile for tile in rest if tile not in ships))
+    s.ship_tiles = ships
+    for seat in range(s.seats):
+        s.know_powers(seat)
+
+
+def read_players(s: DelphiState, told: Mapping[str, Any]) -> None:
+    for seat, name in enumerate(told.get("ships", [])):
+        s.ships[seat] = space_of(s, name)
+        need(s.ships[seat] < SHIPS, f"a ship can not be at {name} (DELPHI-TERM-05)")
+    for key, target in (("favor", s.favor), ("shields", s.shields)):
+        for seat, count in enumerate(told.get(key, [])):
+            target[seat] = count
+    for seat, rows in enumerate(told.get("gods", [])):
+        s.gods[6 * seat : 6 * seat + 6] = read_counts(rows)
+    for seat, words in enumerate(told.get("dice", [])):
+        dice = [colour_of(word) for word in words.split()]
+        need(len(dice) in (0, 3), "every player has three dice")
+        s.dice[3 * seat : 3 * seat + 3] = dice or [-1] * 3
+    for key, target in (("hands", s.hands), ("injuries", s.injuries)):
+        for seat, counts in enumerate(told.get(key, [])):
+            need(seat < s.seats, f"{key} are told for more seats than there are")
+            target[6 * seat : 6 * seat + 6] = read_counts(counts)
+    s.cargo = masks(s, told, "cargo", cargo_number)
+    s.equipment_of = masks(s, told, "equipment", lambda word: index_of(word, s.cards.equipment_ids, "equipment"))
+    s.companions_of = masks(s, told, "companions", lambda word: index_of(word, s.cards.companion_ids, "companion"))
+    s.seen = masks(s, told, "seen", lambda word: island_of(s, word, SHRINE, 12))
+    s.companions = (1 << len(s.cards.companion_ids)) - 1
+    for seat in range(s.seats):
+        need(s.companions & s.companions_of[seat] == s.companions_of[seat], "a companion can not be in two places")
+        s.companions &= ~s.companions_of[seat]
+        s.know_powers(seat)
+    for name in ("ships", "favor", "shields", "gods", "dice"):
+        need(len(told.get(name, [])) <= s.seats, f"{name} are told for more seats than there are")
+
+
+def masks(s: DelphiState, told: Mapping[str, Any], key: str, number: Any) -> list[int]:
+    found = [0] * s.seats
+    for seat, words in enumerate(told.get(key, [])):
+        need(seat < s.seats, f"{key} is told for more seats than there are")
+        for word in words:
+            found[seat] |= 1 << number(word)
+    return found
+
+
+def cargo_number(words: str) -> int:
+    colour, kind = words.split()
+    return colour_of(colour) + 6 * index_of(kind, ["offering", "statue"], "cargo")
+
+
+def read_tasks(s: DelphiState, told: Mapping[str, Any]) -> None:
+    for seat, words in enumerate(told.get("tasks", [])):
+        need(seat < s.seats, "tasks are told for more seats than there are")
+        s.shrine_tasks = put(s.shrine_tasks, seat, 0)
+        s.statue_tasks = put(s.statue_tasks, seat, 0)
+        s.offering_tasks = put(s.offering_tasks, seat, 0)
+        s.monster_tasks = put(s.monster_tasks, seat, 0)
+        for task in words:
+            first, kind = task.split()
+            index_of(kind, ["shrine", "statue", "offering", "monster"], "task")
+            if kind == "shrine":
+                s.shrine_tasks = put(s.shrine_tasks, seat, int(first))
+            elif kind == "statue":
+                s.statue_tasks = put(s.statue_tasks, seat, int(first))
+            else:
+                bit = 1 << (WHITE if first == "white" else colour_of(first))
+                if kind == "offering":
+                    s.offering_tasks = put(s.offering_tasks, seat, s.offering_tasks[seat] | bit)
+                else:
+                    s.monster_tasks = put(s.monster_tasks, seat, s.monster_tasks[seat] | bit)
+    for seat, words in enumerate(told.get("done", [])):
+        need(seat < s.seats, "deeds are told for more seats than there are")
+        for deed in words:
+            colour, kind = deed.split()
+            bit = 1 << colour_of(colour)
+            if kind == "offering":
+                s.made = put(s.made, seat, s.made[seat] | bit)
+            elif kind == "statue":
+                s.erected = put(s.erected, seat, s.erected[seat] | bit)
+            else:
+                need(kind == "monster", f"{deed!r} is no deed")
+                s.defeated = put(s.defeated, seat, s.defeated[seat] | bit)
+
+
+def put(values: list[int], seat: int, value: int) -> list[int]:
+    return [value if i == seat else values[i] for i in range(len(values))]
+
+
+# -- the board -------------------------------------------------------------------------------------------------------
+def read_board(s: DelphiState, told: Mapping[str, Any]) -> None:
+    s.offerings = read_islands(s, told, "offerings", OFFERING, 6, s.offerings)
+    s.monsters = read_islands(s, told, "monsters", MONSTER, 9, s.monsters)
+    s.raised = read_islands(s, told, "raised", STATUE, 6, s.raised)
+    told_cubes = told_islands(s, told, "offerings", OFFERING, 6)
+    told_monsters = told_islands(s, told, "monsters", MONSTER, 9)
+    for colour in range(6):
+        gone = sum(1 for seat in range(s.seats) if (s.cargo[seat] | s.made[seat]) >> colour & 1)
+        s.offerings[colour] = thinned(s.offerings[colour], s.seats - gone, told_cubes)
+        gone = sum(1 for seat in range(s.seats) if s.defeated[seat] >> colour & 1)
+        s.monsters[colour] = thinned(s.monsters[colour], s.seats - gone, told_monsters)
+        aboard = sum(1 for seat in range(s.seats) if s.cargo[seat] >> (6 + colour) & 1)
+        s.statues[colour] = 3 - aboard - bits(s.raised[colour])
+    if "temples" in told:
+        for word, name in told["temples"].items():
+            island, colour = island_of(s, word, TEMPLE, 6), colour_of(name)
+            other = s.temples.index(island)
+            s.temples[other], s.temples[colour] = s.temples[colour], island
+    read_island_tiles(s, told)
+
+
+def told_islands(s: DelphiState, told: Mapping[str, Any], key: str, first: int, count: int) -> int:
+    return sum(1 << island_of(s, word, first, count) for word in told.get(key, {}))
+
+
+def thinned(mask: int, most: int, told: int) -> int:
+    """Takes pieces that are told to be elsewhere away from islands that are not told."""
+    while bits(mask) > most and mask & ~told:
+        free = mask & ~told
+        mask &= ~(free & -free)
+    return mask
+
+
+def read_islands(
+    s: DelphiState, told: Mapping[str, Any], key: str, first: int, count: int, now: list[int]
+) -> list[int]:
+    found = now[:]
+    for word, colours in told.get(key, {}).items():
+        island = island_of(s, word, first, count)
+        wanted = [colour_of(name) for name in colours.split()]
+        need(len(set(wanted)) == len(wanted), f"{key} at {word}: no colour twice on an island")
+        for colour in range(6):
+            found[colour] = found[colour] & ~(1 << island) | (1 << island if colour in wanted else 0)
+    return found
+
+
+def read_island_tiles(s: DelphiState, told: Mapping[str, Any]) -> None:
+    names = [tile.id for tile in s.cards.data.island_tiles]
+    for word, name in told.get("islands", {}).items():
+        island, tile = island_of(s, word, SHRINE, 12), index_of(name, names, "Island Tile")
+        other = s.tiles.index(tile)
+        s.tiles[other], s.tiles[island] = s.tiles[island], tile
+    for word in told.get("face_up", []):
+        s.face_down &= ~(1 << island_of(s, word, SHRINE, 12))
+    for word in told.get("built", []):
+        island = island_of(s, word, SHRINE, 12)
+        colour = s.cards.tile_colour[s.tiles[island]]
+        need(colour in s.colours, f"nobody plays the colour of the tile at {word}")
+        s.built |= 1 << island
+        s.face_down &= ~(1 << island)
+        seat = s.colours.index(colour)
+        s.shrines = put(s.shrines, seat, s.shrines[seat] - 1)
+
+
+# -- the decks -------------------------------------------------------------------------------------------------------
+def read_decks(s: DelphiState, told: Mapping[str, Any]) -> None:
+    s.card = colour_of(told["card"]) if told.get("card") else -1
+    s.oracle_discard = read_counts(told.get("oracle_discard", ""))
+    s.injury_discard = read_counts(told.get("injury_discard", ""))
+    data = s.cards.data
+    elsewhere = [sum(s.hands[c::6]) + s.oracle_discard[c] + (1 if s.card == c else 0) for c in range(6)]
+    s.oracle_deck = read_deck(s, told, "oracle_deck", list(data.oracle_cards), elsewhere)
+    elsewhere = [sum(s.injuries[c::6]) + s.injury_discard[c] for c in range(6)]
+    s.injury_deck = read_deck(s, told, "injury_deck", list(data.injury_cards), elsewhere)
+    names = s.cards.equipment_ids
+    s.equipment_discard = [index_of(name, names, "equipment") for name in told.get("equipment_discard", [])]
+    gone = s.equipment_discard[:]
+    for mask in s.equipment_of:
+        gone.extend(card for card in range(len(names)) if mask >> card & 1)
+    coming = [index_of(name, names, "equipment") for name in reversed(told.get("equipment_deck", []))]
+    shown = [index_of(name, names, "equipment") for name in told.get("display", [])]
+    rest = [card for card in range(len(names)) if card not in gone + coming + shown]
+    s.rng.shuffle(rest)
+    while len(shown) < s.cards.display and rest:
+        shown.append(rest.pop())
+    s.display = shown
+    s.equipment_deck = rest + coming
+
+
+def read_deck(s: DelphiState, told: Mapping[str, Any], key: str, printed: list[int], elsewhere: list[int]) -> list[int]:
+    """What is told lies on top, the first word first; the other cards lie under it in random order."""
+    coming = [colour_of(name) for name in reversed(told.get(key, []))]
+    rest: list[int] = []
+    for colour in range(6):
+        left = printed[colour] - elsewhere[colour] - coming.count(colour)
+        need(left >= 0, f"there are only {printed[colour]} {COLOURS[colour]} cards for the {key}")
+        rest.extend([colour] * left)
+    s.rng.shuffle(rest)
+    return rest + coming
+
+
+# -- the clock -------------------------------------------------------------------------------------------------------
+def read_clock(s: DelphiState, told: Mapping[str, Any]) -> None:
+    s.active = told.get("active", 0)
+    s.round = told.get("round", 1)
+    s.spent = sum(1 << die for die in set(told.get("used", [])))
+    s.home = sum(1 << seat for seat in set(told.get("home", [])))
+    rolls = told.get("rolls", {})
+    for name in rolls:
+        index_of(name, ["oracle", "titan", "battle"], "die")
+    s.script = [
+        [colour_of(str(word)) for word in rolls.get("oracle", [])],
+        [int(number) for number in rolls.get("titan", [])],
+        [int(number) for number in rolls.get("battle", [])],
+    ]
+    for name in RAW:
+        if name in told:
+            setattr(s, name, told[name])
+    if "drawn" in told:
+        need(told["drawn"] >= 0, "nobody draws fewer than no words")
+        s.rng = Rng(s.rng.key, told["drawn"], 0, 0)
+    if "steps" in told:
+        s.stack = [read_step(step) for step in told["steps"]]
+    else:
+        s.stack = [Turn(STAGES[index_name(told.get("step", "actions"))], 0)]
+
+
+def index_name(name: str) -> str:
+    index_of(name, list(STAGES), "step")
+    return name
+
+
+def read_step(words: Mapping[str, Any]) -> Step[Any]:
+    types = {step.__name__: step for step in STEP_TYPES}
+    need(words.get("step") in types, f"there is no step {words.get('step')!r}: {', '.join(types)}")
+    for name, value in words.items():
+        need(name == "step" or not isinstance(value, str), f"{name!r} of {words['step']} is a number or a list of them")
+    return types[str(words["step"])](**{name: value for name, value in words.items() if name != "step"})
+
+
+# -- words -----------------------------------------------------------------------------------------------------------
+def index_of(name: str, names: list[str], what: str) -> int:
+    need(name in names, f"there is no {what} {name!r}: {', '.join(names)}")
+    return names.index(name)
+
+
+def colour_of(name: str) -> int:
+    return index_of(name, COLOURS, "colour")
+
+
+def read_counts(words: str | Mapping[str, int]) -> list[int]:
+    """`2 red 1 blue`, or a table."""
+    if isinstance(words, str):
+        parts = words.split()
+        words = {colour: int(count) for count, colour in zip(parts[::2], parts[1::2], strict=True)}
+    for colour in words:
+        colour_of(colour)
+    return [int(words.get(colour, 0)) for colour in COLOURS]
+
+
+def space_of(s: DelphiState, word: str) -> int:
+    """A space by its name (`zeus3`) or its place (`0,-1`)."""
+    board = s.sea()
+    if word in board.terrain.names:
+        return board.terrain.names.index(word)
+    found = re.fullmatch(r"\(?(-?\d+), ?(-?\d+)\)?", word)
+    need(found is not None, f"there is no space {word!r}")
+    assert found is not None
+    at = [int(found[1]), int(found[2])]
+    need(at in board.places, f"there is no space at {word}")
+    return board.places.index(at)
+
+
+def island_of(s: DelphiState, word: str, first: int, count: int) -> int:
+    space = space_of(s, word)
+    need(first <= space < first + count, f"{word} is another kind of space")
+    return space - first

@@ -1,0 +1,257 @@
+"""The set-up (ledger sections 3.2 to 3.4)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from agon.core.contract import Step
+from agon.core.options import Value
+from agon.core.rng import Rng
+from agon.games.delphi.actions import WHITE
+from agon.games.delphi.board import ZEUS
+from agon.games.delphi.cards import SETUP
+from agon.games.delphi.deeds import draw_injury, take_favor, throw
+from agon.games.delphi.effects import Effects
+from agon.games.delphi.game import BOARDS, SHIP_TILES, Delphi
+from agon.games.delphi.layout import compact, random_layout
+from agon.games.delphi.rules import CHECK, Turn
+from agon.games.delphi.state import ORACLE_DIE, DelphiState, with_value
+from agon.games.delphi.words import who
+
+PICK: Final = 0  # ship tiles are picked
+DEAL: Final = 1
+EFFECTS: Final = 2
+
+SELECTED: Final = 1  # a place in SHIP_TILES
+FIRST_GAME: Final = 2
+
+
+def deal(game: Delphi, options: dict[str, Value], rng: Rng) -> DelphiState:
+    """The table as it is before anybody has chosen or thrown anything, and the Step that goes on from there."""
+    s = DelphiState(game, int(options["seats"]), rng)
+    s.board_mode = BOARDS.index(str(options["board"]))
+    s.ship_mode = SHIP_TILES.index(str(options["ship_tiles"]))
+    s.returned = int(options["returned_tasks"])
+    s.rounds = int(options["rounds"])
+    s.low_exchange = options["exchange_row"] == "lowest"
+    order = str(options["colours"]).split("-")
+    s.colours = [game.cards.data.player_colours.index(name) for name in order[: s.seats]]  # DELPHI-PLAYER-01
+    s.layout = layout_for(game, s.board_mode, rng)
+    lay_clean(s)
+    lay_islands(s, rng)
+    lay_supply(s, rng)
+    lay_ship_tiles(s, rng)
+    s.push(SetUp(PICK if s.ship_mode == SELECTED else DEAL, s.seats - 1))
+    return s
+
+
+def layout_for(game: Delphi, mode: int, rng: Rng) -> list[list[int]]:
+    """DELPHI-BOARD-05 (compact), BOARD-07 (random), BOARD-18 (custom)."""
+    if mode == BOARDS.index("random"):
+        return random_layout(game.terrain, game.cards.data, rng)
+    custom = game.cards.data.custom
+    if mode == BOARDS.index("custom") and custom is not None:
+        return [list(place) for place in custom]
+    return compact(game.cards.data)
+
+
+def lay_clean(s: DelphiState) -> None:
+    """What every player begins with (DELPHI-PLAYER-01, PLAYER-11, PLAYER-12), and the clock."""
+    n = s.seats
+    s.ships = [ZEUS] * n
+    s.favor = [0] * n
+    s.shields = [0] * n
+    s.gods = [0] * (6 * n)
+    s.dice = [-1] * (3 * n)
+    s.hands = [0] * (6 * n)
+    s.injuries = [0] * (6 * n)
+    s.seen = [0] * n
+    s.cargo = [0] * n
+    s.made = [0] * n
+    s.erected = [0] * n
+    s.defeated = [0] * n
+    s.shrine_tasks = [0] * n
+    s.statue_tasks = [0] * n
+    s.offering_tasks = [0] * n
+    s.monster_tasks = [0] * n
+    pieces = 3 - s.cards.data.shortened[: s.returned].count("shrine")
+    s.shrines = [pieces] * n  # a Shrine piece goes with its tile (DELPHI-VAR-02, PLAYER-17)
+    s.companions_of = [0] * n
+    s.equipment_of = [0] * n
+    s.ship_tiles = [-1] * n
+    s.ship_offer = []
+    s.powers = [s.cards.powers for seat in range(n)]
+    s.round = 1
+    s.active = 0  # seat 0 starts (DELPHI-PLAYER-02, RULING-67)
+    s.spent = 0
+    s.card = -1
+    s.extra_used = False
+    s.wild = False
+    s.home = 0
+    s.titan = 0
+    s.limit_reached = False
+    s.script = [[], [], []]
+
+
+# -- the board -------------------------------------------------------------------------------------------------------
+def lay_islands(s: DelphiState, rng: Rng) -> None:
+    n = s.seats
+    if n == 4:  # every arrangement of 4 on each is what an arrangement of 2 on each leaves out
+        missing = spread(rng, 2, [2] * 6)
+        s.offerings = [63 & ~missing[colour] for colour in range(6)]
+    else:
+        s.offerings = spread(rng, n, [n] * 6)  # DELPHI-BOARD-13
+    s.temples = list(range(6))
+    rng.shuffle(s.temples)  # DELPHI-BOARD-14
+    marked = s.sea().terrain.marked
+    s.monsters = spread(rng, n, [2 if marked >> island & 1 else n - 1 for island in range(9)])  # DELPHI-BOARD-15
+    s.statues = [3] * 6  # DELPHI-BOARD-16
+    s.raised = [0] * 6
+    s.tiles = list(range(12))
+    rng.shuffle(s.tiles)  # DELPHI-BOARD-17
+    s.face_down = 0xFFF
+    s.built = 0
+
+
+def spread(rng: Rng, each: int, sizes: list[int]) -> list[int]:
+    """`each` pieces of six colours on islands of these sizes, no colour twice on one; all ways equally likely.
+
+    A shuffle that brings a colour twice on an island is broken off and made again (DELPHI-RULING-08).
+    """
+    while True:
+        pieces = [colour for colour in range(6) for i in range(each)]
+        found = [0] * 6
+        if deal_out(rng, pieces, sizes, found):
+            return found
+
+
+def deal_out(rng: Rng, pieces: list[int], sizes: list[int], found: list[int]) -> bool:
+    left = len(pieces)
+    for island in range(len(sizes)):
+        for i in range(sizes[island]):
+            at = rng.below(left)
+            colour = pieces[at]
+            left -= 1
+            pieces[at] = pieces[left]
+            if found[colour] >> island & 1:
+                return False
+            found[colour] |= 1 << island
+    return True
+
+
+# -- the supply ------------------------------------------------------------------------------------------------------
+def lay_supply(s: DelphiState, rng: Rng) -> None:
+    data = s.cards.data
+    s.oracle_deck = [colour for colour in range(6) for i in range(data.oracle_cards[colour])]
+    rng.shuffle(s.oracle_deck)  # DELPHI-SUPPLY-01
+    s.oracle_discard = [0] * 6
+    s.injury_deck = [colour for colour in range(6) for i in range(data.injury_cards[colour])]
+    rng.shuffle(s.injury_deck)  # DELPHI-SUPPLY-02
+    s.injury_discard = [0] * 6
+    s.companions = (1 << len(data.companions)) - 1  # DELPHI-SUPPLY-03
+    deck = list(range(s.cards.equipment_count))
+    rng.shuffle(deck)  # DELPHI-SUPPLY-04
+    s.display = deck[: s.cards.display]
+    s.equipment_deck = deck[s.cards.display :]
+    s.equipment_discard = []
+
+
+def lay_ship_tiles(s: DelphiState, rng: Rng) -> None:
+    """At random, to pick from, or the four for a first game; the others go to the box (DELPHI-PLAYER-03 to 06)."""
+    first_game = s.ship_mode == FIRST_GAME
+    tiles = [i for i in range(s.cards.ship_count) if not first_game or s.cards.things[s.cards.ships + i].first_game]
+    rng.shuffle(tiles)
+    if s.ship_mode == SELECTED:
+        s.ship_offer = sorted(tiles[: s.seats + 1])
+        return
+    s.ship_tiles = tiles[: s.seats]
+    for seat in range(s.seats):
+        s.know_powers(seat)
+
+
+# -- the players -----------------------------------------------------------------------------------------------------
+class SetUp(Step[DelphiState]):
+    """Ship tiles are picked, dice and injuries dealt, then the ship tiles' effects, seat by seat."""
+
+    def __init__(self, stage: int, seat: int) -> None:
+        self.stage = stage
+        self.seat = seat
+
+    def copy(self) -> SetUp:
+        return SetUp(self.stage, self.seat)
+
+    def run(self, s: DelphiState) -> None:
+        if self.stage == PICK:
+            s.ask(self.seat)
+        elif self.stage == DEAL:
+            self.stage = EFFECTS
+            self.seat = 0
+            deal_players(s)
+        elif self.seat < s.seats:  # each completely, in seat order (DELPHI-PLAYER-16)
+            tile = s.cards.ships + s.ship_tiles[self.seat]
+            self.seat += 1
+            if s.cards.things[tile].moments >> SETUP & 1:
+                s.push(Effects(self.seat - 1, tile, SETUP, 0, -1))
+        else:
+            s.pop()
+            s.push(Turn(CHECK, 0))
+
+    def options(self, s: DelphiState, seat: int) -> list[int]:
+        return [s.cards.ship_action + tile for tile in s.ship_offer]
+
+    def answer(self, s: DelphiState, seat: int, action: int) -> None:
+        """From the last player to the first (DELPHI-PLAYER-04)."""
+        tile = action - s.cards.ship_action
+        s.ship_offer = [other for other in s.ship_offer if other != tile]
+        s.ship_tiles = with_value(s.ship_tiles, seat, tile)
+        s.know_powers(seat)
+        if s.sink is not None:
+            name = s.cards.things[s.cards.ships + tile].name
+            s.tell("ship", seat, f"{who(s, seat)} picks {name}.", "DELPHI-PLAYER-04", [f"tile:{seat}"])
+        self.seat -= 1
+        if self.seat < 0:
+            self.stage = DEAL
+            s.ship_offer = []  # the tile left over is gone (DELPHI-PLAYER-06)
+
+
+def deal_players(s: DelphiState) -> None:
+    for seat in range(s.seats):
+        take_favor(s, seat, s.cards.start_favor[seat], "DELPHI-PLAYER-02")  # 3, 4, 5, 6
+    for seat in range(s.seats):
+        for i in range(3):
+            s.dice[3 * seat + i] = throw(s, ORACLE_DIE)  # nobody advances gods now (DELPHI-PLAYER-08)
+    for seat in range(s.seats):
+        colour = draw_injury(s, seat, "DELPHI-PLAYER-09")
+        s.gods[6 * seat + colour] = s.entry_row()  # DELPHI-PLAYER-10
+    deal_tasks(s)
+
+
+def deal_tasks(s: DelphiState) -> None:
+    """The same Zeus Tiles for all: two of the two-sided ones show offerings, two monsters (DELPHI-PLAYER-13)."""
+    sides = list(s.cards.data.two_sided)
+    order = list(range(len(sides)))
+    s.rng.shuffle(order)
+    half = len(order) // 2
+    offerings = [sides[i][0] for i in sorted(order[:half])]
+    monsters = [sides[i][1] for i in sorted(order[half:])]
+    counts = [3, 3]  # shrines and statues
+    for word in s.cards.data.shortened[: s.returned]:  # DELPHI-PLAYER-15, VAR-01, VAR-02
+        if word == "statue":
+            counts[1] -= 1
+        elif word == "shrine":
+            counts[0] -= 1
+        elif word == "monster_coloured":
+            monsters.remove(monsters[s.rng.below(len(monsters))])  # one at random, the same for all (DELPHI-VAR-03)
+        else:
+            offerings.remove(offerings[s.rng.below(len(offerings))])
+    s.shrine_tasks = [counts[0]] * s.seats
+    s.statue_tasks = [counts[1]] * s.seats
+    s.offering_tasks = [task_mask(offerings)] * s.seats
+    s.monster_tasks = [task_mask(monsters)] * s.seats
+
+
+def task_mask(colours: list[int]) -> int:
+    mask = 1 << WHITE
+    for colour in colours:
+        mask |= 1 << colour
+    return mask

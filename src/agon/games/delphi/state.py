@@ -1,0 +1,352 @@
+"""The whole table as plain data, and the questions that the rules ask of it.
+
+Colours are 0 to 5 in the order of the oracle wheel. Sets of colours, islands, cards and seats are bits of a number.
+Lists that change with nearly every move (`ships`, `favor`, `gods`, `dice`, `hands`, `injuries`) are changed in place
+and copied by `clone`; all others are values: they are replaced, never changed, so that copies share them.
+"""
+
+from __future__ import annotations
+
+from array import array
+from typing import TYPE_CHECKING, Any, Final
+
+from agon.core.contract import State
+from agon.core.errors import IllegalAction
+from agon.core.protocol import Prompt, Result, View
+from agon.core.rng import Rng
+from agon.games.delphi.actions import WHITE
+from agon.games.delphi.board import Board
+from agon.games.delphi.cards import (
+    COMPANION,
+    EQUIPMENT,
+    P_FLOOR,
+    P_REACH,
+    P_STORAGE,
+    Cards,
+    add_powers,
+)
+
+if TYPE_CHECKING:
+    from agon.games.delphi.game import Delphi
+
+TOP: Final = 6  # the topmost row of the God Track (DELPHI-GOD-02)
+MOST_SHIELD: Final = 9  # DELPHI-SHIELD-01, RULING-04
+
+# the places of scripted throws
+ORACLE_DIE: Final = 0
+TITAN_DIE: Final = 1
+BATTLE_DIE: Final = 2
+
+
+class DelphiState(State):
+    """A game of The Oracle of Delphi. Seat 0 is the starting player (DELPHI-TERM-06)."""
+
+    # fixed at set-up; shared by all copies
+    layout: list[list[int]]  # for each of the 18 tiles: q, r, rot, flip
+    colours: list[int]  # each seat's player colour
+    rounds: int  # the safety limit (DELPHI-RULING-60)
+    low_exchange: bool  # option exchange_row = lowest (DELPHI-RULING-35)
+    returned: int  # Zeus Tiles returned before the game (DELPHI-VAR-01)
+    board_mode: int
+    ship_mode: int
+    temples: list[int]  # by colour: the Temple Island with that temple
+    tiles: list[int]  # which Island Tile lies on each of the 12 shrine islands
+
+    # what changes all the time
+    ships: list[int]  # the space of each ship: water, or Zeus
+    favor: list[int]
+    shields: list[int]
+    gods: list[int]  # gods[6 * seat + colour]: the row
+    dice: list[int]  # dice[3 * seat + die]: the colour it shows
+    hands: list[int]  # hands[6 * seat + colour]: Oracle Cards
+    injuries: list[int]  # injuries[6 * seat + colour]
+
+    # values: replaced, never changed
+    offerings: list[int]  # by colour: the Offering Islands with a cube of it
+    monsters: list[int]  # by colour: the Monster Islands with a monster of it
+    statues: list[int]  # by colour: statues left in the city
+    raised: list[int]  # by colour: the Statue Islands whose site of it is filled
+    face_down: int  # shrine islands whose tile is face down
+    built: int  # shrine islands with a shrine
+    seen: list[int]  # by seat: shrine islands whose tile the seat has looked at
+    cargo: list[int]  # by seat: offerings aboard, as bits of colours, and statues as bits from 6 on
+    made: list[int]  # by seat: colours of offerings made
+    erected: list[int]  # by seat: colours of statues raised
+    defeated: list[int]  # by seat: colours of monsters defeated
+    shrine_tasks: list[int]
+    statue_tasks: list[int]
+    offering_tasks: list[int]  # by seat: colours as bits, bit 6 for the white tile
+    monster_tasks: list[int]
+    shrines: list[int]  # Shrine pieces left (DELPHI-PLAYER-17)
+    oracle_deck: list[int]  # colours; the last is the top
+    oracle_discard: list[int]  # counted by colour
+    injury_deck: list[int]
+    injury_discard: list[int]
+    display: list[int]  # equipment cards
+    equipment_deck: list[int]
+    equipment_discard: list[int]
+    companions: int  # those left, as bits
+    companions_of: list[int]
+    equipment_of: list[int]
+    ship_tiles: list[int]  # by seat, -1 before the pick
+    ship_offer: list[int]  # ship tiles to pick from
+    powers: list[list[int]]  # by seat: what lasts, added up (see cards.py)
+
+    # the clock
+    round: int
+    active: int
+    spent: int  # dice used this turn, as bits (DELPHI-TURN-09)
+    card: int  # the colour of the Oracle Card used this turn, or -1 (DELPHI-TURN-10)
+    extra_used: bool
+    wild: bool  # Apollon makes all sources wild this turn (DELPHI-GOD-09)
+    home: int  # the seats back with Zeus (DELPHI-RULING-75)
+    titan: int  # what the Titan's Die showed last, 0 for nothing yet
+    limit_reached: bool
+    script: list[list[int]]  # throws written by a position: oracle dice, titan's die, battle die
+
+    def __init__(self, game: Delphi, seats: int, rng: Rng) -> None:
+        super().__init__(game, seats, rng)
+        self.cards: Cards = game.cards
+        self.board: Board = game.no_board
+
+    def sea(self) -> Board:
+        """The board's tables: found by the layout, once."""
+        if not self.board.ready:
+            self.board = self.game.board_of(self.layout)  # type: ignore[attr-defined]
+        return self.board
+
+    def clone(self) -> DelphiState:
+        twin = DelphiState(self.game, self.seats, self.rng.copy())  # type: ignore[arg-type]
+        self.copy_to(twin)
+        twin.board = self.board
+        twin.layout = self.layout
+        twin.colours = self.colours
+        twin.rounds = self.rounds
+        twin.low_exchange = self.low_exchange
+        twin.returned = self.returned
+        twin.board_mode = self.board_mode
+        twin.ship_mode = self.ship_mode
+        twin.temples = self.temples
+        twin.tiles = self.tiles
+        twin.ships = self.ships[:]
+        twin.favor = self.favor[:]
+        twin.shields = self.shields[:]
+        twin.gods = self.gods[:]
+        twin.dice = self.dice[:]
+        twin.hands = self.hands[:]
+        twin.injuries = self.injuries[:]
+        twin.offerings = self.offerings
+        twin.monsters = self.monsters
+        twin.statues = self.statues
+        twin.raised = self.raised
+        twin.face_down = self.face_down
+        twin.built = self.built
+        twin.seen = self.seen
+        twin.cargo = self.cargo
+        twin.made = self.made
+        twin.erected = self.erected
+        twin.defeated = self.defeated
+        twin.shrine_tasks = self.shrine_tasks
+        twin.statue_tasks = self.statue_tasks
+        twin.offering_tasks = self.offering_tasks
+        twin.monster_tasks = self.monster_tasks
+        twin.shrines = self.shrines
+        twin.oracle_deck = self.oracle_deck
+        twin.oracle_discard = self.oracle_discard
+        twin.injury_deck = self.injury_deck
+        twin.injury_discard = self.injury_discard
+        twin.display = self.display
+        twin.equipment_deck = self.equipment_deck
+        twin.equipment_discard = self.equipment_discard
+        twin.companions = self.companions
+        twin.companions_of = self.companions_of
+        twin.equipment_of = self.equipment_of
+        twin.ship_tiles = self.ship_tiles
+        twin.ship_offer = self.ship_offer
+        twin.powers = self.powers
+        twin.round = self.round
+        twin.active = self.active
+        twin.spent = self.spent
+        twin.card = self.card
+        twin.extra_used = self.extra_used
+        twin.wild = self.wild
+        twin.home = self.home
+        twin.titan = self.titan
+        twin.limit_reached = self.limit_reached
+        twin.script = self.script
+        return twin
+
+    # -- tasks and needs ------------------------------------------------------------------------------------------
+    def tasks_left(self, seat: int) -> int:
+        """Zeus Tiles held; they are public (DELPHI-TASK-01)."""
+        tiles = bits(self.offering_tasks[seat]) + bits(self.monster_tasks[seat])
+        return tiles + self.shrine_tasks[seat] + self.statue_tasks[seat]
+
+    def is_home(self, seat: int) -> bool:
+        return self.home >> seat & 1 == 1
+
+    def may_return(self, seat: int) -> bool:
+        """All tasks done and not back yet: a move may end with Zeus (DELPHI-MOVE-09, END-01)."""
+        if self.shrine_tasks[seat] or self.statue_tasks[seat] or self.offering_tasks[seat] or self.monster_tasks[seat]:
+            return False
+        return not self.is_home(seat)
+
+    def needs_offering(self, seat: int, colour: int) -> bool:
+        """DELPHI-TERM-07."""
+        aboard = self.cargo[seat] & 63
+        if (self.made[seat] | aboard) >> colour & 1:
+            return False
+        tasks = self.offering_tasks[seat]
+        if tasks >> colour & 1:
+            return True
+        return tasks >> WHITE & 1 == 1 and aboard & ~tasks == 0  # nothing aboard is meant for the white tile
+
+    def needs_statue(self, seat: int, colour: int) -> bool:
+        """DELPHI-TERM-08."""
+        aboard = self.cargo[seat] >> 6
+        if (self.erected[seat] | aboard) >> colour & 1:
+            return False
+        return bits(aboard) < self.statue_tasks[seat]
+
+    def needs_monster(self, seat: int, colour: int) -> bool:
+        """DELPHI-TERM-09."""
+        if self.defeated[seat] >> colour & 1:
+            return False
+        return self.monster_tasks[seat] & (1 << colour | 1 << WHITE) != 0
+
+    def has_room(self, seat: int) -> bool:
+        """A free storage place (DELPHI-STORE-01)."""
+        return bits(self.cargo[seat]) < self.powers[seat][P_STORAGE]
+
+    # -- what a ship reaches --------------------------------------------------------------------------------------
+    def reach(self, seat: int, land: int, kind: int) -> int:
+        """The islands of a kind of land that the action reaches from the ship (DELPHI-TERM-04, EQUIP-07 to 09)."""
+        board = self.sea()
+        if self.powers[seat][P_REACH] >> kind & 1:
+            return board.far[land][self.ships[seat]]
+        return board.near[land][self.ships[seat]]
+
+    def own_islands(self, seat: int) -> int:
+        """Face-up Island Tiles of the seat's colour without a shrine (DELPHI-SHRINE-05)."""
+        open_tiles = ~self.face_down & ~self.built & 0xFFF
+        mask = 0
+        for island in range(12):
+            if open_tiles >> island & 1 and self.cards.tile_colour[self.tiles[island]] == self.colours[seat]:
+                mask |= 1 << island
+        return mask
+
+    # -- gods -----------------------------------------------------------------------------------------------------
+    def entry_row(self) -> int:
+        """The row that shows the number of players (DELPHI-GOD-02, RULING-03)."""
+        return 5 - self.seats
+
+    def floor_row(self, seat: int) -> int:
+        """Where a used god returns to (DELPHI-GOD-06, SHIP-03)."""
+        return self.entry_row() if self.powers[seat][P_FLOOR] else 0
+
+    def injury_count(self, seat: int) -> int:
+        at = 6 * seat
+        mine = self.injuries
+        return mine[at] + mine[at + 1] + mine[at + 2] + mine[at + 3] + mine[at + 4] + mine[at + 5]
+
+    def hand_size(self, seat: int) -> int:
+        at = 6 * seat
+        hand = self.hands
+        return hand[at] + hand[at + 1] + hand[at + 2] + hand[at + 3] + hand[at + 4] + hand[at + 5]
+
+    # -- cards ----------------------------------------------------------------------------------------------------
+    def owned(self, seat: int) -> list[int]:
+        """The numbers of all things that a seat owns: companions, equipment, its ship tile."""
+        found: list[int] = []
+        mask = self.companions_of[seat]
+        number = COMPANION
+        while mask:
+            if mask & 1:
+                found.append(number)
+            mask >>= 1
+            number += 1
+        mask = self.equipment_of[seat]
+        number = EQUIPMENT
+        while mask:
+            if mask & 1:
+                found.append(number)
+            mask >>= 1
+            number += 1
+        if self.ship_tiles[seat] >= 0:
+            found.append(self.cards.ships + self.ship_tiles[seat])
+        return found
+
+    def know_powers(self, seat: int) -> None:
+        """Adds up what the seat's cards grant, after they have changed."""
+        powers = self.cards.powers[:]
+        for number in self.owned(seat):
+            add_powers(powers, self.cards.things[number])
+        self.powers = with_list(self.powers, seat, powers)
+
+    # -- the rest of the contract lives in files of its own ------------------------------------------------------------
+    def determinize(self, seat: int, rng: Rng) -> DelphiState:
+        from agon.games.delphi.determinize import determinize
+
+        return determinize(self, seat, rng)
+
+    def result(self) -> Result | None:
+        from agon.games.delphi.scoring import result
+
+        return result(self) if self.over else None
+
+    def view(self, viewer: int) -> View:
+        from agon.games.delphi.view import view
+
+        return view(self, viewer)
+
+    def prompt(self, seat: int) -> Prompt | None:
+        from agon.games.delphi.prompts import prompt
+
+        return prompt(self, seat) if 0 <= seat < self.seats and len(self.asked[seat]) > 0 else None
+
+    def why_not(self, seat: int, action: int) -> IllegalAction:
+        from agon.games.delphi.refusals import why_not
+
+        return why_not(self, seat, action)
+
+    def observe(self, seat: int) -> array[float]:
+        from agon.games.delphi.features import observe
+
+        return observe(self, seat)
+
+    def evaluate(self, seat: int) -> float:
+        from agon.games.delphi.policy import evaluate
+
+        return evaluate(self, seat)
+
+    def describe(self) -> dict[str, Any]:
+        from agon.games.delphi.describe import describe
+
+        return describe(self)
+
+    def check(self) -> None:
+        from agon.games.delphi.checks import check
+
+        check(self)
+
+
+def bits(mask: int) -> int:
+    """How many bits are set."""
+    count = 0
+    while mask:
+        mask &= mask - 1
+        count += 1
+    return count
+
+
+def with_value(values: list[int], place: int, value: int) -> list[int]:
+    """The list with another value at one place: a new list, because copies share the old one."""
+    changed = values[:]
+    changed[place] = value
+    return changed
+
+
+def with_list(values: list[list[int]], place: int, value: list[int]) -> list[list[int]]:
+    changed = values[:]
+    changed[place] = value
+    return changed

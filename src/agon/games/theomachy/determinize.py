@@ -1,0 +1,290 @@
+"""A state that a seat can not tell from the true one (ledger section 3.21).
+
+Hidden are other hands, the order of decks, piles below their top, sealed cards, face-down Element cards, Myths below
+the top, the Prayer deck, and secret answers. Everything redrawn is sorted first: equal generators give equal samples.
+"""
+
+from __future__ import annotations
+
+from agon.core.rng import Rng, branch
+from agon.games.theomachy.choices import DiscardCards, GroupDiscard, SealCards
+from agon.games.theomachy.draft import ChooseGods, Draft, DropCards, draft_size
+from agon.games.theomachy.play import PUT_AWAY, Play
+from agon.games.theomachy.state import TheoState
+from agon.games.theomachy.zones import without_card
+
+
+def determinize(s: TheoState, seat: int, rng: Rng) -> TheoState:
+    twin = s.clone()
+    twin.rng = branch(rng)
+    # an eliminated player sees what a spectator sees (THEOMACHY-INFO-13)
+    eyes = seat if s.alive[seat] else -1
+    redraw_elements(twin, eyes)
+    redraw_myths(twin)
+    step = s.stack[-1] if len(s.stack) > 0 else None
+    if isinstance(step, (Draft, DropCards)):
+        redraw_draft(twin, seat)
+    else:
+        redraw_cards(twin, eyes)
+        if isinstance(step, ChooseGods):
+            redraw_gods(twin, seat)
+    twin.reask()
+    return twin
+
+
+def redraw_elements(s: TheoState, eyes: int) -> None:
+    """Face-down places and the deck, but for what this seat has looked at (THEOMACHY-INFO-12)."""
+    deck = s.element_deck[:]
+    sky = s.sky[:]
+    unknown: list[int] = []
+    bit = 1 << eyes if eyes >= 0 else 0
+    for place in range(len(deck)):
+        if place >= len(s.bottom_seen) or not s.bottom_seen[place] & bit:
+            unknown.append(deck[place])
+    for place in range(s.face_up, len(sky)):
+        if not s.sky_seen[place] & bit:
+            unknown.append(sky[place])
+    unknown.sort()
+    s.rng.shuffle(unknown)
+    for place in range(len(deck)):
+        if place >= len(s.bottom_seen) or not s.bottom_seen[place] & bit:
+            deck[place] = unknown.pop()
+    for place in range(s.face_up, len(sky)):
+        if not s.sky_seen[place] & bit:
+            sky[place] = unknown.pop()
+    s.element_deck = deck
+    s.sky = sky
+
+
+def redraw_myths(s: TheoState) -> None:
+    """Between the top and the cards seen going to the bottom nobody knows the order (THEOMACHY-INFO-05)."""
+    decks: list[list[int]] = []
+    for seat in range(s.seats):
+        deck = s.myth_decks[seat]
+        below = max(1, len(deck) - s.myth_known[seat])
+        middle = sorted(deck[1:below])
+        s.rng.shuffle(middle)
+        decks.append(deck[:1] + middle + deck[below:])
+    s.myth_decks = decks
+
+
+def redraw_gods(s: TheoState, seat: int) -> None:
+    step = s.stack[-1]
+    assert isinstance(step, ChooseGods)
+    for other in range(s.seats):
+        if other != seat and step.chosen[other] >= 0:
+            step.chosen[other] = s.rng.pick(s.cards.pantheon_gods[s.pantheons[other]])
+
+
+# -- Prayer cards --------------------------------------------------------------------------------------------------
+def redraw_cards(s: TheoState, eyes: int) -> None:
+    """What is known of each other player's cards stays his; the rest is dealt anew with the Prayer deck."""
+    pool = s.prayer_deck[:]
+    known: list[list[int]] = []
+    for owner in range(s.seats):
+        kept: list[int] = []
+        if owner != eyes:
+            hidden = hidden_codes(s, owner)
+            kept = known_codes(s, eyes, owner, hidden)
+            rest = [code >> 1 for code in hidden]
+            for code in kept:
+                rest.remove(code >> 1)
+            pool.extend(rest)
+        known.append(kept)
+    pool.sort()
+    s.rng.shuffle(pool)
+    for owner in range(s.seats):
+        if owner != eyes:
+            missing = len(hidden_codes(s, owner)) - len(known[owner])
+            codes = known[owner] + [2 * pool.pop() for i in range(missing)]
+            lay_out(s, eyes, owner, codes)
+    s.prayer_deck = pool
+    redraw_seen(s, eyes)
+
+
+def redraw_seen(s: TheoState, eyes: int) -> None:
+    """What a third player has seen of somebody's hand: anything that may be in it."""
+    seen = s.seen[:]
+    for viewer in range(s.seats):
+        for owner in range(s.seats):
+            at = s.seats * viewer + owner
+            if len(seen[at]) > 0 and viewer != eyes and owner != eyes:
+                hand = [code >> 1 for code in s.hands[owner]]
+                s.rng.shuffle(hand)
+                seen[at] = sorted(hand[: len(seen[at])])
+    s.seen = seen
+
+
+def hidden_codes(s: TheoState, owner: int) -> list[int]:
+    """All cards of a player that others can not see."""
+    codes = s.hands[owner] + s.decks[owner] + s.piles[owner][:-1] + s.sealed[owner]
+    for step in s.stack:
+        if isinstance(step, GroupDiscard) and step.seat == owner:
+            codes = codes + step.hidden
+        elif isinstance(step, DiscardCards) and step.seat == owner:
+            codes = codes + step.picks
+    return codes
+
+
+def known_codes(s: TheoState, eyes: int, owner: int, hidden: list[int]) -> list[int]:
+    """Those among the hidden cards that this seat knows to be there, in order."""
+    numbers = s.shown[owner][:]
+    for number in visible(s, owner):
+        if number in numbers:
+            numbers.remove(number)
+    if eyes >= 0:
+        seen = s.seen[s.seats * eyes + owner]
+        for number in sorted(set(seen)):
+            numbers.extend([number] * (seen.count(number) - numbers.count(number)))
+    spent = [code for code in hidden if code & 1]  # played before everybody's eyes
+    for code in spent:
+        if code >> 1 in numbers:
+            numbers.remove(code >> 1)
+    return sorted(spent + [2 * number for number in numbers])
+
+
+def visible(s: TheoState, owner: int) -> list[int]:
+    numbers = [code >> 1 for code in s.areas[owner] + s.piles[owner][-1:]]
+    numbers.extend([entry >> 2 for entry in s.locations[owner]])
+    for step in s.stack:
+        if isinstance(step, Play) and step.seat == owner:
+            card = s.cards.all[step.code >> 1]
+            if step.stage < PUT_AWAY or (card.kind == 2 and not card.ongoing):
+                numbers.append(card.number)
+        elif isinstance(step, GroupDiscard) and step.seat == owner:
+            numbers.extend([code >> 1 for code in step.open])
+    return numbers
+
+
+def lay_out(s: TheoState, eyes: int, owner: int, codes: list[int]) -> None:
+    """Deals a player's hidden cards over his hand, sealed cards, deck and pile."""
+    hand: list[int] = []
+    if eyes >= 0:
+        for number in s.seen[s.seats * eyes + owner]:
+            code = 2 * number if 2 * number in codes else 2 * number + 1
+            codes = without_card(codes, code)
+            hand.append(code)
+    s.rng.shuffle(codes)
+    while len(hand) < len(s.hands[owner]):
+        hand.append(codes.pop())
+    s.hands[owner] = sorted(hand)
+    s.sealed[owner] = sorted([codes.pop() for i in range(len(s.sealed[owner]))])
+    for step in s.stack:
+        if isinstance(step, GroupDiscard) and step.seat == owner:
+            step.hidden = sorted([codes.pop() for i in range(len(step.hidden))])
+        elif isinstance(step, DiscardCards) and step.seat == owner:
+            step.picks = sorted([codes.pop() for i in range(len(step.picks))])
+        elif isinstance(step, SealCards) and step.seat == owner:
+            step.least_code = 0
+    s.decks[owner] = [codes.pop() for i in range(len(s.decks[owner]))]
+    if len(s.piles[owner]) > 0:
+        s.piles[owner] = [codes.pop() for i in range(len(s.piles[owner]) - 1)] + s.piles[owner][-1:]
+
+
+# -- the draft -----------------------------------------------------------------------------------------------------
+def redraw_draft(s: TheoState, seat: int) -> None:
+    """Draft hand by draft hand: what this seat passed on is known as a whole, the rest is dealt anew (INFO-12 c)."""
+    step = s.stack[-1]
+    size = draft_size(s)
+    steps = size[1] - 1
+    n = s.seats
+    rounds = step.round if isinstance(step, Draft) else size[0]
+    turn = step.turn if isinstance(step, Draft) else 0
+    picks = [own[:] for own in s.picks]
+    hands = [own[:] for own in s.draft_hands]
+    left = s.leftovers[:]
+    pool = s.prayer_deck[:]
+    # first take all unknown cards up, then lay them down again in the same order
+    for laying in range(2):
+        if laying == 1:
+            pool.sort()
+            s.rng.shuffle(pool)
+        for r in range(rounds + 1):
+            if r == rounds and len(hands[0]) == 0:
+                break
+            for began in range(n):
+                mine = (seat - began) % n  # when this seat holds that hand
+                taken = steps if r < rounds else turn
+                for k in range(min(taken, mine) if mine < steps else taken):
+                    holder = (began + k) % n
+                    if laying == 1:
+                        picks[holder][r * steps + k] = pool.pop()
+                    else:
+                        pool.append(picks[holder][r * steps + k])
+                if mine < steps and (r < rounds or turn >= mine):
+                    if laying == 1:
+                        reshuffle_passed(s, seat, began, r, taken, mine, steps, rounds, picks, hands, left)
+                elif r < rounds:
+                    if laying == 1:
+                        left[r * n + began] = pool.pop()
+                    else:
+                        pool.append(left[r * n + began])
+                else:
+                    holder = (began + turn) % n
+                    if laying == 1:
+                        hands[holder] = sorted([pool.pop() for i in range(len(hands[holder]))])
+                    else:
+                        pool.extend(hands[holder])
+    s.prayer_deck = pool
+    s.picks = picks
+    s.draft_hands = hands
+    s.leftovers = left
+    redraw_answers(s, seat)
+
+
+def reshuffle_passed(
+    s: TheoState,
+    seat: int,
+    began: int,
+    r: int,
+    taken: int,
+    mine: int,
+    steps: int,
+    rounds: int,
+    picks: list[list[int]],
+    hands: list[list[int]],
+    left: list[int],
+) -> None:
+    """The cards that a hand had when this seat passed it on: any of them may be anywhere behind it."""
+    n = s.seats
+    if r == rounds and taken == mine:
+        return  # this seat holds it now
+    cards: list[int] = []
+    for k in range(mine + 1, taken):
+        cards.append(picks[(began + k) % n][r * steps + k])
+    holder = (began + taken) % n
+    if r < rounds:
+        cards.append(left[r * n + began])
+    else:
+        cards.extend(hands[holder])
+    cards.sort()
+    s.rng.shuffle(cards)
+    for k in range(mine + 1, taken):
+        picks[(began + k) % n][r * steps + k] = cards.pop()
+    if r < rounds:
+        left[r * n + began] = cards.pop()
+    else:
+        hands[holder] = sorted(cards)
+
+
+def redraw_answers(s: TheoState, seat: int) -> None:
+    """What others have answered or dropped already."""
+    step = s.stack[-1]
+    if isinstance(step, Draft):
+        for other in range(s.seats):
+            if other != seat and step.chosen[other] >= 0:
+                step.chosen[other] = s.rng.pick(s.draft_hands[other])
+        return
+    assert isinstance(step, DropCards)
+    dropped = s.dropped[:]
+    for other in range(s.seats):
+        if other != seat:
+            pool = sorted(s.picks[other])
+            count = len(dropped[other]) + (1 if step.chosen[other] >= 0 else 0)
+            # four cards that he may come to drop, of which he has named the lowest ones
+            s.rng.shuffle(pool)
+            four = sorted(pool[:4])
+            dropped[other] = four[: len(dropped[other])]
+            if step.chosen[other] >= 0:
+                step.chosen[other] = four[count - 1]
+    s.dropped = dropped

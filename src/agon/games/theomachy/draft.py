@@ -1,0 +1,247 @@
+"""Set-up decisions: pantheons, the draft, gods (ledger sections 3.3, 3.4). Draft cards are plain card numbers."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from agon.core.contract import Step
+from agon.games.theomachy import actions
+from agon.games.theomachy.cards import SETUP
+from agon.games.theomachy.effects import CarryOut
+from agon.games.theomachy.rules import BEGIN, Hand
+from agon.games.theomachy.state import BASIC, TheoState
+from agon.games.theomachy.words import player
+from agon.games.theomachy.zones import replaced, without_card
+
+POOL: Final = 12
+DECK: Final = 8
+
+
+class ChoosePantheons(Step[TheoState]):
+    """One after another in a random order; nobody takes what nobody has left (THEOMACHY-SETUP-06, MANY-03)."""
+
+    def __init__(self, queue: list[int]) -> None:
+        self.queue = queue  # a value: replaced, never changed
+
+    def copy(self) -> ChoosePantheons:
+        return ChoosePantheons(self.queue)
+
+    def run(self, s: TheoState) -> None:
+        if len(self.queue) > 0:
+            s.ask(self.queue[0])
+            return
+        s.pop()
+        decks: list[list[int]] = []
+        for seat in range(s.seats):  # THEOMACHY-SETUP-07
+            deck = s.cards.pantheon_myths[s.pantheons[seat]][:]
+            s.rng.shuffle(deck)
+            decks.append(deck)
+        s.myth_decks = decks
+        s.reveal()
+        begin_decks(s)
+
+    def options(self, s: TheoState, seat: int) -> list[int]:
+        count = len(s.cards.pantheon_gods)
+        return [actions.PANTHEON + p for p in range(count) if s.pantheons.count(p) < s.boxes]
+
+    def answer(self, s: TheoState, seat: int, action: int) -> None:
+        self.queue = self.queue[1:]
+        s.pantheons = replaced(s.pantheons, seat, action - actions.PANTHEON)
+        if s.sink is not None:
+            name = s.cards.data.pantheons[action - actions.PANTHEON].name
+            s.tell("pantheon", seat, f"{player(seat)} takes the {name} pantheon.", "THEOMACHY-SETUP-06", [])
+
+
+def begin_decks(s: TheoState) -> None:
+    """Starter decks are dealt at set-up; else the draft begins (THEOMACHY-MODE-06)."""
+    if s.drafted:
+        s.push(Draft(0, 0, [-1] * s.seats))
+    else:
+        begin_game(s)
+
+
+def draft_size(s: TheoState) -> list[int]:
+    """Rounds, and cards a round (THEOMACHY-DRAFT-02)."""
+    for low, high, rounds, cards in s.cards.data.drafts:
+        if low <= s.seats <= high:
+            return [rounds, cards]
+    raise AssertionError("no draft for this number of players")
+
+
+class Draft(Step[TheoState]):
+    """All choose a card at once and pass the rest to the left (THEOMACHY-DRAFT-03 to DRAFT-07)."""
+
+    def __init__(self, round: int, turn: int, chosen: list[int]) -> None:
+        self.round = round
+        self.turn = turn  # how many cards of this round have been chosen and passed
+        self.chosen = chosen  # each seat's answer, -1 while it is owed
+
+    def copy(self) -> Draft:
+        return Draft(self.round, self.turn, self.chosen[:])
+
+    def run(self, s: TheoState) -> None:
+        size = draft_size(s)
+        if self.turn == 0 and len(s.draft_hands[0]) == 0:
+            if self.round == size[0]:
+                s.pop()
+                s.push(DropCards([-1] * s.seats))
+                return
+            deal_draft(s, size[1])
+        if min(self.chosen) >= 0:
+            self.pass_on(s)
+            return
+        for seat in range(s.seats):
+            if self.chosen[seat] < 0:
+                s.ask_openly(seat)
+
+    def pass_on(self, s: TheoState) -> None:
+        """Everybody has chosen: the rest goes to the left, the last card of a hand to the draft discard pile."""
+        hands: list[list[int]] = [[]] * s.seats
+        picks: list[list[int]] = []
+        for seat in range(s.seats):
+            picks.append([*s.picks[seat], self.chosen[seat]])
+            hands[(seat + 1) % s.seats] = without_card(s.draft_hands[seat], self.chosen[seat])
+        s.picks = picks
+        self.chosen = [-1] * s.seats
+        self.turn += 1
+        if len(hands[0]) == 1:  # not passed (THEOMACHY-DRAFT-06): seat i + 1 holds what seat i would have kept
+            last = [hands[(seat + 1) % s.seats][0] for seat in range(s.seats)]
+            # the hand that seat i holds at the end began at seat i - turn + 1
+            began = [0] * s.seats
+            for seat in range(s.seats):
+                began[(seat - self.turn + 1) % s.seats] = last[seat]
+            s.leftovers = s.leftovers + began
+            hands = [[] for seat in range(s.seats)]
+            self.round += 1
+            self.turn = 0
+        s.draft_hands = hands
+        s.reveal()
+
+    def options(self, s: TheoState, seat: int) -> list[int]:
+        options: list[int] = []
+        for number in s.draft_hands[seat]:
+            action = actions.CARDS + actions.DRAFT * s.cards.prayers + number
+            if action not in options:
+                options.append(action)
+        return options
+
+    def answer(self, s: TheoState, seat: int, action: int) -> None:
+        self.chosen[seat] = action - actions.CARDS - actions.DRAFT * s.cards.prayers
+
+
+def deal_draft(s: TheoState, size: int) -> None:
+    hands: list[list[int]] = []
+    for seat in range(s.seats):
+        at = len(s.prayer_deck) - size
+        hands.append(sorted(s.prayer_deck[at:]))
+        s.prayer_deck = s.prayer_deck[:at]
+    s.draft_hands = hands
+    s.reveal()
+
+
+class DropCards(Step[TheoState]):
+    """Of twelve cards everybody drops four, unseen, one by one in ascending order (THEOMACHY-DRAFT-09)."""
+
+    def __init__(self, chosen: list[int]) -> None:
+        self.chosen = chosen  # each seat's answer, -1 while it is owed
+
+    def copy(self) -> DropCards:
+        return DropCards(self.chosen[:])
+
+    def run(self, s: TheoState) -> None:
+        if min(self.chosen) >= 0:
+            s.dropped = [[*s.dropped[seat], self.chosen[seat]] for seat in range(s.seats)]
+            self.chosen = [-1] * s.seats
+        if len(s.dropped[0]) == POOL - DECK:
+            s.pop()
+            keep_decks(s)
+            return
+        for seat in range(s.seats):
+            if self.chosen[seat] < 0:
+                s.ask_openly(seat)
+
+    def options(self, s: TheoState, seat: int) -> list[int]:
+        """Ascending, and only where enough cards follow."""
+        pool = pool_left(s, seat)
+        least = s.dropped[seat][-1] if len(s.dropped[seat]) > 0 else 0
+        still = POOL - DECK - len(s.dropped[seat])
+        options: list[int] = []
+        for place in range(len(pool)):
+            action = actions.CARDS + actions.DROP * s.cards.prayers + pool[place]
+            if pool[place] >= least and len(pool) - place >= still and action not in options:
+                options.append(action)
+        return options
+
+    def answer(self, s: TheoState, seat: int, action: int) -> None:
+        self.chosen[seat] = action - actions.CARDS - actions.DROP * s.cards.prayers
+
+
+def pool_left(s: TheoState, seat: int) -> list[int]:
+    """The chosen cards that have not been dropped."""
+    pool = sorted(s.picks[seat])
+    for number in s.dropped[seat]:
+        pool = without_card(pool, number)
+    return pool
+
+
+def keep_decks(s: TheoState) -> None:
+    """The kept cards become decks, all others go back into the Prayer deck (THEOMACHY-SETUP-13)."""
+    rest = s.prayer_deck + s.leftovers
+    for seat in range(s.seats):
+        deck = sorted(s.picks[seat])
+        for number in s.dropped[seat]:
+            deck = without_card(deck, number)
+        rest = rest + s.dropped[seat]
+        s.decks[seat] = [2 * number for number in deck]
+        s.rng.shuffle(s.decks[seat])
+    rest = sorted(rest)
+    s.rng.shuffle(rest)
+    s.prayer_deck = rest
+    s.leftovers = []
+    s.picks = [[] for seat in range(s.seats)]
+    s.dropped = [[] for seat in range(s.seats)]
+    s.reveal()
+    if s.mode == BASIC:
+        begin_game(s)
+    else:
+        s.push(ChooseGods([-1] * s.seats))
+
+
+class ChooseGods(Step[TheoState]):
+    """Everybody secretly chooses one of his pantheon's gods; all are revealed at once (THEOMACHY-SETUP-10)."""
+
+    def __init__(self, chosen: list[int]) -> None:
+        self.chosen = chosen
+
+    def copy(self) -> ChooseGods:
+        return ChooseGods(self.chosen[:])
+
+    def run(self, s: TheoState) -> None:
+        if min(self.chosen) < 0:
+            for seat in range(s.seats):
+                if self.chosen[seat] < 0:
+                    s.ask_openly(seat)
+            return
+        s.pop()
+        s.gods = self.chosen[:]
+        s.reveal()
+        begin_game(s)
+        for seat in range(s.seats - 1, -1, -1):
+            god = s.cards.all[s.gods[seat]]
+            if s.sink is not None:
+                s.tell("god", seat, f"{player(seat)} is {god.name}.", "THEOMACHY-SETUP-10", [])
+            if god.ability_timing & SETUP:
+                s.push(CarryOut(seat, god.number, 0, -1, -1, 0))  # THEOMACHY-SETUP-12, GOD-15
+
+    def options(self, s: TheoState, seat: int) -> list[int]:
+        return [actions.CHOOSE_GOD + god - s.cards.gods for god in s.cards.pantheon_gods[s.pantheons[seat]]]
+
+    def answer(self, s: TheoState, seat: int, action: int) -> None:
+        self.chosen[seat] = action - actions.CHOOSE_GOD + s.cards.gods
+
+
+def begin_game(s: TheoState) -> None:
+    """The First Player is chosen at random (THEOMACHY-SETUP-14)."""
+    s.first = s.rng.below(s.seats)
+    s.reveal()
+    s.push(Hand(BEGIN))

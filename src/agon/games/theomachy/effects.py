@@ -1,0 +1,356 @@
+"""Carrying out a text: its sentences from left to right, each as far as possible (THEOMACHY-CARD-01)."""
+
+from __future__ import annotations
+
+from agon.core.contract import Step
+from agon.games.theomachy.cards import (
+    ACTOR_CONGREGATION,
+    ANY_ELEMENT,
+    ATTACK,
+    BAR_EFFECTS,
+    BATTLE_END,
+    CANCEL,
+    CHANGE_POWER,
+    CHOOSE_ELEMENT,
+    CHOOSE_EXCHANGE,
+    CHOSEN,
+    COMMIT,
+    DAMAGE,
+    DISCARD_ANY,
+    DISCARD_DRAW,
+    DRAW,
+    EACH_CONGREGATION,
+    EACH_STAKE,
+    EXCHANGE,
+    GAIN,
+    GOD,
+    HIGHEST,
+    KILL,
+    KILL_PLACED,
+    LOCATION,
+    LOOK_HAND,
+    LOOK_SKY,
+    LOSERS_CONGREGATION,
+    MIGHT,
+    MIGHT_PER,
+    OWN_CONGREGATION,
+    OWN_STAKE,
+    PRIEST,
+    PROPHET,
+    PUT_MYTH,
+    RAISED,
+    RANDOM_DISCARD,
+    REPAIR,
+    REPLACE,
+    RETURN_CARD,
+    REVEAL,
+    SEAL,
+    SWAP,
+    TAKE,
+    TARGET_CONGREGATION,
+    TARGET_STAKE,
+    WITHDRAW,
+    Card,
+    Operation,
+)
+from agon.games.theomachy.choices import (
+    ChooseElement,
+    ChooseExchange,
+    ChoosePlace,
+    ChooseWithdrawal,
+    CommitFollowers,
+    Counts,
+    DiscardCards,
+    GroupDiscard,
+    ReturnCard,
+    SealCards,
+    TakeCard,
+)
+from agon.games.theomachy.locations import damage_all, repair_all
+from agon.games.theomachy.might import counter
+from agon.games.theomachy.sky import look_at_sky
+from agon.games.theomachy.state import (
+    ANY_ATTACK,
+    EXTRA_MIGHT,
+    GUARDS_HAND,
+    GUARDS_STAKE,
+    KILLS,
+    STATS,
+    TheoState,
+)
+from agon.games.theomachy.tokens import gain, in_stake, kill_in_stake, to_bank, withdraw
+from agon.games.theomachy.words import PLURAL, SINGULAR, card_name, player
+from agon.games.theomachy.zones import (
+    draw,
+    forget_hand,
+    look_at_hand,
+    note_shown,
+    put_on_pile,
+    refill,
+    replaced,
+    seen_entering,
+    take_from_hand,
+    with_card,
+    without_card,
+)
+
+
+class CarryOut(Counts):
+    """A text being carried out for its player or owner. It stands on the Step that declared the card, if any."""
+
+    def __init__(self, seat: int, card: int, part: int, target: int, raised: int, number: int) -> None:
+        self.seat = seat
+        self.card = card
+        self.part = part
+        self.target = target  # the target, or the opponent whose action set it off; -1 without
+        self.raised = raised  # the kind that was raised, -1 without
+        self.number = number  # cards discarded this way
+
+    def copy(self) -> CarryOut:
+        return CarryOut(self.seat, self.card, self.part, self.target, self.raised, self.number)
+
+    def run(self, s: TheoState) -> None:
+        card = s.cards.all[self.card]
+        if self.part == len(card.operations):
+            s.pop()
+            return
+        operation = card.operations[self.part]
+        self.part += 1
+        perform(s, self, card, operation)
+
+
+def perform(s: TheoState, step: CarryOut, card: Card, operation: Operation) -> None:
+    """One sentence. Lasting sentences need nothing: they work while the card lies open."""
+    op = operation.op
+    seat = step.seat
+    if op in (MIGHT, MIGHT_PER):
+        if card.kind >= GOD and not card.ability_timing & BATTLE_END:
+            n = step.number if op == MIGHT_PER and operation.per == 5 else counter(s, seat, operation)
+            s.stats[STATS * seat + EXTRA_MIGHT] += operation.n * (n if op == MIGHT_PER else 1)
+    elif op == KILL:
+        kill(s, step, operation)
+    elif op == WITHDRAW:
+        withdraw_some(s, step, operation)
+    elif op == GAIN:
+        gain(s, seat, operation.kind, operation.n)
+        if s.sink is not None:
+            name = SINGULAR[operation.kind] if operation.n == 1 else PLURAL[operation.kind]
+            text = f"{player(seat)} gains {operation.n} {name}."
+            s.tell("gain", seat, text, "THEOMACHY-CARD-01", [f"congregation:{seat}"])
+    elif op == DRAW:
+        draw(s, seat, operation.n)
+    elif op in (CANCEL, KILL_PLACED):
+        strike_declared(s, seat, op)
+    elif op == COMMIT:
+        s.push(CommitFollowers(seat, operation.n))
+    elif op == RANDOM_DISCARD:
+        random_discard(s, step.target, operation.n)
+    elif op == LOOK_HAND:
+        if not s.guards(step.target, GUARDS_HAND):
+            look_at_hand(s, seat, step.target)
+            if s.sink is not None:
+                text = f"{player(seat)} looks at the hand of {player(step.target)}."
+                s.tell("look", seat, text, "THEOMACHY-INFO-07", [f"hand:{step.target}"])
+    elif op == TAKE:
+        if not s.guards(step.target, GUARDS_HAND):
+            s.push(TakeCard(seat, step.target))
+    elif op == LOOK_SKY:
+        look_at_sky(s, seat)
+    else:
+        perform_more(s, step, operation)
+
+
+def perform_more(s: TheoState, step: CarryOut, operation: Operation) -> None:
+    op = operation.op
+    seat = step.seat
+    if op in (REPLACE, SWAP):
+        s.push(ChoosePlace(seat, op == SWAP))
+    elif op == REVEAL:
+        reveal_top(s, seat, operation.n)
+    elif op == RETURN_CARD:
+        s.push(ReturnCard(seat, operation.what == 1))
+    elif op == SEAL:
+        s.push(SealCards(seat, operation.n, 0, False))
+    elif op == DAMAGE:
+        for other in s.opponents(seat):
+            damage_all(s, other)
+    elif op == REPAIR:
+        repair_all(s, seat)
+    elif op == ANY_ELEMENT:
+        s.stats[STATS * seat + ANY_ATTACK] = 1
+    elif op == CHOOSE_ELEMENT:
+        s.push(ChooseElement(seat, False, -1))
+    elif op == CHANGE_POWER:
+        s.push(ChooseElement(seat, True, -1))
+    elif op == CHOOSE_EXCHANGE:
+        s.push(ChooseExchange(seat))
+    elif op == EXCHANGE:
+        exchange_in_stake(s, seat)
+    elif op == DISCARD_ANY:
+        s.push(DiscardCards(seat, 0, 99, False, []))
+    elif op == DISCARD_DRAW:
+        s.push(DiscardCards(seat, 0, operation.n, True, []))
+    elif op == BAR_EFFECTS:
+        s.barred = replaced(s.barred, step.target, 1)
+    elif op == PUT_MYTH:
+        put_myth(s, seat, s.cards.myths + operation.what)
+
+
+# -- kills and withdrawals -----------------------------------------------------------------------------------------
+def kill(s: TheoState, step: CarryOut, operation: Operation) -> None:
+    """Worshipers to the bank, one at a time; what one kills is counted (THEOMACHY-RULING-64)."""
+    where = operation.where
+    kind = step.raised if operation.kind == RAISED else operation.kind
+    stakes = where in (TARGET_STAKE, EACH_STAKE)
+    for victim in victims(s, step, where):
+        if stakes and s.guards(victim, GUARDS_STAKE):
+            continue  # the blocked sentence is skipped (THEOMACHY-RULING-33)
+        killed = 0
+        for i in range(operation.n):
+            if not (kill_in_stake(s, victim, kind) if stakes else to_bank(s, victim, kind)):
+                break
+            killed += 1
+        if victim != step.seat:
+            s.stats[STATS * step.seat + KILLS] += killed
+        if s.sink is not None:
+            name = SINGULAR[kind] if killed == 1 else PLURAL[kind]
+            text = f"{player(victim)} loses {killed} {name}."
+            zone = "stake" if stakes else "congregation"
+            s.tell("kill", step.seat, text, "THEOMACHY-CARD-01", [f"{zone}:{victim}"])
+
+
+def victims(s: TheoState, step: CarryOut, where: int) -> list[int]:
+    if where in (TARGET_STAKE, TARGET_CONGREGATION, ACTOR_CONGREGATION):
+        return [step.target]
+    if where in (EACH_STAKE, EACH_CONGREGATION):
+        return s.opponents(step.seat)
+    if where == LOSERS_CONGREGATION:
+        return [other for other in s.opponents(step.seat) if not s.has_won(other)]
+    assert where == OWN_CONGREGATION
+    return [step.seat]
+
+
+def withdraw_some(s: TheoState, step: CarryOut, operation: Operation) -> None:
+    """Out of a Stake; from a Last Stand card to the bank (THEOMACHY-LAST-08)."""
+    owner = step.seat if operation.where == OWN_STAKE else step.target
+    if owner != step.seat and s.guards(owner, GUARDS_STAKE):
+        return
+    if operation.kind == CHOSEN:
+        s.push(ChooseWithdrawal(owner, operation.n))
+        return
+    for i in range(operation.n):
+        kind = operation.kind
+        if kind == HIGHEST:
+            kind = PROPHET
+            while kind < 2 and in_stake(s, owner, kind) == 0:
+                kind += 1
+        if not withdraw(s, owner, kind):
+            break
+        if s.sink is not None:
+            text = f"A {SINGULAR[kind]} leaves the Stake of {player(owner)}."
+            s.tell("withdraw", owner, text, "THEOMACHY-CARD-01", [f"stake:{owner}"])
+
+
+def exchange_in_stake(s: TheoState, seat: int) -> None:
+    """An own priest in the Stake for a prophet of the bank (THEOMACHY-MC-06, RULING-05)."""
+    at = 3 * seat
+    if s.stake[at + PRIEST] > 0:
+        s.stake[at + PRIEST] -= 1
+        s.bank[PRIEST] += 1
+        s.stake[at + PROPHET] += 1
+        s.bank[PROPHET] -= 1
+
+
+# -- cards ---------------------------------------------------------------------------------------------------------
+def random_discard(s: TheoState, owner: int, n: int) -> None:
+    """Cards drawn at random from a hand, as one group (THEOMACHY-PC-06, FAQ-02)."""
+    if s.guards(owner, GUARDS_HAND):
+        return
+    gone: list[int] = []
+    for i in range(n):
+        if len(s.hands[owner]) > 0:
+            code = s.rng.pick(s.hands[owner])
+            s.hands[owner] = without_card(s.hands[owner], code)
+            gone.append(code)
+    if len(gone) == 0:
+        return
+    s.reveal()
+    if len(gone) == 1:
+        s.hands[owner] = with_card(s.hands[owner], gone[0])
+        take_from_hand(s, owner, gone[0])
+        put_on_pile(s, owner, [], gone[0])
+        if s.sink is not None:
+            text = f"{player(owner)} discards {card_name(s, gone[0] >> 1)} at random."
+            s.tell("discard", owner, text, "THEOMACHY-PC-06", [f"pile:{owner}"])
+    else:
+        forget_hand(s, owner)
+        s.push(GroupDiscard(owner, sorted(gone), []))
+
+
+def reveal_top(s: TheoState, seat: int, n: int) -> None:
+    """The top cards for all to see: Attacks to the hand, the rest to the pile as one group (THEOMACHY-PC-36)."""
+    shown: list[int] = []
+    for i in range(n):
+        if not refill(s, seat):
+            break
+        shown.append(s.decks[seat][-1])
+        s.decks[seat] = s.decks[seat][:-1]
+    s.reveal()
+    if s.sink is not None and len(shown) > 0:
+        names = ", ".join(card_name(s, code >> 1) for code in shown)
+        s.tell("reveal", seat, f"{player(seat)} reveals {names}.", "THEOMACHY-PC-36", [f"deck:{seat}"])
+    for number in sorted({code >> 1 for code in shown}):
+        fresh = 0
+        for code in shown:
+            fresh += code >> 1 == number
+        note_shown(s, seat, number, fresh)
+    rest: list[int] = []
+    for code in shown:
+        if s.cards.all[code >> 1].kind == ATTACK:
+            s.hands[seat] = with_card(s.hands[seat], code)
+            seen_entering(s, seat, code >> 1)
+        else:
+            rest.append(code)
+    s.push(GroupDiscard(seat, [], sorted(rest)))
+
+
+def put_myth(s: TheoState, seat: int, number: int) -> None:
+    """A Myth out of its deck into play, free; the others are shuffled again (THEOMACHY-SETUP-12)."""
+    if number not in s.myth_decks[seat]:
+        return
+    rest = sorted(without_card(s.myth_decks[seat], number))
+    s.rng.shuffle(rest)
+    s.reveal()
+    decks = s.myth_decks[:]
+    decks[seat] = rest
+    s.myth_decks = decks
+    s.myth_known = replaced(s.myth_known, seat, 0)
+    myths = s.myths[:]
+    myths[seat] = [*s.myths[seat], 4 * number]
+    s.myths = myths
+    s.recount(seat)
+
+
+# -- responses -----------------------------------------------------------------------------------------------------
+class Declared(Step[TheoState]):
+    """A card that is being played and may still be cancelled: see play.py."""
+
+    cancelled: bool
+    killed: bool
+    code: int
+
+
+def strike_declared(s: TheoState, seat: int, op: int) -> None:
+    """Cancels the card declared just before this response, or kills its worshiper (THEOMACHY-RESP-06, RULING-58)."""
+    found = 0
+    for i in range(len(s.stack) - 1, -1, -1):
+        step = s.stack[i]
+        if isinstance(step, Declared):
+            found += 1
+            if found == 2:
+                if op == CANCEL:
+                    step.cancelled = True
+                elif s.cards.all[step.code >> 1].kind == LOCATION:
+                    step.killed = True
+                    s.stats[STATS * seat + KILLS] += 1  # THEOMACHY-RULING-64
+                return

@@ -1,0 +1,65 @@
+"""Mandates: how a god earns its miracle token (THEOMACHY-GOD-05, GM-01 to GM-12)."""
+
+from __future__ import annotations
+
+from agon.games.theomachy.cards import Card
+from agon.games.theomachy.state import (
+    ATTACKS_PLAYED,
+    BASIC,
+    EFFECTS_PLAYED,
+    ELEMENTS_PLAYED,
+    FOUGHT,
+    KILLS,
+    LOCATIONS_PLAYED,
+    POWERS_PLAYED,
+    PROPHETS_AT_END,
+    RAISES_MADE,
+    STATS,
+    TheoState,
+)
+from agon.games.theomachy.words import player
+from agon.games.theomachy.zones import replaced
+
+
+def check_mandates(s: TheoState) -> None:
+    """Once, at the end of End step 2, for the whole hand; at most one token each (THEOMACHY-RULING-26)."""
+    if s.mode == BASIC:
+        return
+    for seat in range(s.seats):
+        if s.alive[seat] and fulfilled(s, seat, s.cards.all[s.gods[seat]]):
+            s.miracles = replaced(s.miracles, seat, s.miracles[seat] + 1)
+            if s.sink is not None:
+                text = f"{player(seat)} fulfils the mandate: a miracle."
+                s.tell("miracle", seat, text, "THEOMACHY-GOD-05", [f"god:{seat}"])
+
+
+def fulfilled(s: TheoState, seat: int, god: Card) -> bool:
+    at = STATS * seat
+    stats = s.stats
+    fought = stats[at + FOUGHT] == 1
+    won = s.has_won(seat)
+    mandate = god.mandate
+    n = god.mandate_n
+    if mandate == 0:  # win a Battle with so many Attacks in the play area
+        attacks = s.attacks_in_area(seat)
+        return won and fought and (attacks <= n if god.mandate_most else attacks >= n)
+    if mandate == 1:  # win a Battle after playing a card of an Element (RULING-26: once is counted by the mask)
+        return won and fought and stats[at + ELEMENTS_PLAYED] >> god.mandate_element & 1 == 1
+    if mandate == 2:
+        return won and not s.fought
+    if mandate == 3:
+        return won and s.first == seat
+    if mandate == 4:
+        return fought and stats[at + RAISES_MADE] >= n
+    if mandate == 5:
+        return fought and stats[at + PROPHETS_AT_END] >= n
+    if mandate == 6:
+        return stats[at + EFFECTS_PLAYED] >= n
+    if mandate == 7:
+        return stats[at + POWERS_PLAYED] >= n
+    if mandate == 8:
+        mask = stats[at + ELEMENTS_PLAYED]
+        return (mask & 1) + (mask >> 1 & 1) + (mask >> 2 & 1) + (mask >> 3 & 1) >= n
+    if mandate == 9:
+        return stats[at + ATTACKS_PLAYED] > 0 and stats[at + EFFECTS_PLAYED] + stats[at + LOCATIONS_PLAYED] > 0
+    return stats[at + KILLS] >= n

@@ -1,0 +1,217 @@
+"""What may be played and used: requirements in one place (ledger sections 3.10 to 3.13, 3.18)."""
+
+from __future__ import annotations
+
+from agon.games.theomachy import actions
+from agon.games.theomachy.cards import (
+    ATTACK,
+    BETTING,
+    BETTING_1_2,
+    CHANGE_POWER,
+    EFFECT,
+    EXCHANGE,
+    FREE_PLAY,
+    IN_BATTLE,
+    KILL,
+    LOCATION,
+    LOST,
+    NO_TARGET,
+    OPPONENT,
+    OPPONENT_OR_FOLDED,
+    POWER,
+    PRIEST,
+    WON,
+    Card,
+)
+from agon.games.theomachy.state import (
+    ANY_ATTACK,
+    ATTACK_ELEMENTS,
+    ATTACK_KINDS,
+    BET_1,
+    BET_3,
+    GRANTS,
+    ORBS_MORE,
+    STATS,
+    TheoState,
+)
+
+
+def timing_now(s: TheoState) -> int:
+    """The timings at which the player on turn may act."""
+    if s.phase == BET_3:
+        return BETTING
+    return BETTING | BETTING_1_2 if BET_1 <= s.phase < BET_3 else IN_BATTLE
+
+
+def meets(s: TheoState, seat: int, card: Card, free: bool) -> bool:
+    """Enough cards of the Element and enough orbs of the kind (THEOMACHY-REQ-04 to REQ-06); `free`: orbs are waived."""
+    if s.counted(seat, card.element) < card.symbols:
+        return False
+    if free or card.orbs == 0:
+        return True
+    return s.counted(seat, 4 + card.orb_kind) >= card.orbs + (orbs_more(s, seat) if card.kind == ATTACK else 0)
+
+
+def orbs_more(s: TheoState, seat: int) -> int:
+    """What lasting texts of opponents in the hand add to an Attack's orbs."""
+    more = 0
+    for other in range(s.seats):
+        if other != seat and s.in_hand(other):
+            more += s.grants[GRANTS * other + ORBS_MORE]
+    return more
+
+
+def element_allowed(s: TheoState, seat: int, element: int) -> bool:
+    """One Element of Attacks a Battle, unless a card permits more (THEOMACHY-BATTLE-06, BATTLE-07, RULING-22)."""
+    used = s.stats[STATS * seat + ATTACK_ELEMENTS]
+    if used == 0 or used >> element & 1 or s.stats[STATS * seat + ANY_ATTACK]:
+        return True
+    count = (used & 1) + (used >> 1 & 1) + (used >> 2 & 1) + (used >> 3 & 1)
+    return count < s.grants[GRANTS * seat + ATTACK_KINDS]
+
+
+def targets(s: TheoState, seat: int, card: Card) -> list[int]:
+    """Whom a card or ability may be aimed at, clockwise from the left (THEOMACHY-FOLD-05)."""
+    if card.target == OPPONENT_OR_FOLDED:
+        return [(seat + i) % s.seats for i in range(1, s.seats) if s.alive[(seat + i) % s.seats]]
+    return s.opponents(seat)
+
+
+def has_target(s: TheoState, seat: int, card: Card) -> bool:
+    if card.target == NO_TARGET or (card.target != OPPONENT and card.target != OPPONENT_OR_FOLDED):
+        return True
+    return len(targets(s, seat, card)) > 0
+
+
+def is_barred(s: TheoState, seat: int) -> bool:
+    """No Effects in the first betting phase, responses included (THEOMACHY-MC-16)."""
+    return s.phase == BET_1 and s.barred[seat] == 1
+
+
+def can_play(s: TheoState, seat: int, card: Card, now: int, free: bool) -> bool:
+    """Whether this card may be declared now, apart from its being in the hand and fresh."""
+    if card.kind == POWER:
+        return not free  # never paid for, never obliged (THEOMACHY-REQ-01)
+    if card.timing & now == 0:
+        return False
+    if card.kind == ATTACK:
+        if not element_allowed(s, seat, card.element):
+            return False
+    elif card.kind == EFFECT:
+        if is_barred(s, seat):
+            return False
+        # won_hand and lost_hand are checked when it is declared (THEOMACHY-RULING-62)
+        if (card.condition == WON and not s.has_won(seat)) or (card.condition == LOST and s.has_won(seat)):
+            return False
+    elif card.kind == LOCATION and s.congregation[3 * seat + card.token] == 0:
+        return False  # the token comes from the Congregation, never the Stake (THEOMACHY-LOC-02)
+    return meets(s, seat, card, free) and has_target(s, seat, card)
+
+
+def play_options(s: TheoState, seat: int, now: int) -> list[int]:
+    """Every card of the hand that may be played, equal ones once (THEOMACHY-RULING-72), then what is free of orbs."""
+    options: list[int] = []
+    plays = actions.CARDS + actions.PLAY * s.cards.prayers
+    frees = actions.CARDS + actions.PLAY_FREE * s.cards.prayers
+    last = -1
+    waiver = free_source(s, seat, now) >= 0
+    free: list[int] = []
+    for code in s.hands[seat]:
+        if code & 1 or code == last:
+            continue  # a copy is played once in a hand (THEOMACHY-CARD-04, RULING-31)
+        last = code
+        card = s.cards.all[code >> 1]
+        if can_play(s, seat, card, now, False):
+            options.append(plays + card.number)
+        if waiver and can_play(s, seat, card, now, True):
+            free.append(frees + card.number)
+    options.extend(free)
+    return options
+
+
+# -- abilities -----------------------------------------------------------------------------------------------------
+def ability_options(s: TheoState, seat: int, now: int) -> list[int]:
+    """Optional abilities that may be used now: god, Myths, Locations (THEOMACHY-GOD-03, GOD-04, GOD-09)."""
+    options: list[int] = []
+    god = s.gods[seat]
+    if god >= 0 and s.god_used[seat] == 0 and usable(s, seat, s.cards.all[god], now):
+        options.append(actions.USE_GOD + god - s.cards.gods)
+    for entry in s.myths[seat]:
+        if not entry & 2 and usable(s, seat, s.cards.all[entry >> 2], now):
+            action = actions.USE_MYTH + (entry >> 2) - s.cards.myths
+            if action not in options:
+                options.append(action)
+    use = actions.CARDS + actions.USE * s.cards.prayers
+    for entry in s.locations[seat]:
+        if not entry & 2 and usable(s, seat, s.cards.all[entry >> 2], now):
+            action = use + (entry >> 2)
+            if action not in options:
+                options.append(action)
+    return options
+
+
+def usable(s: TheoState, seat: int, card: Card, now: int) -> bool:
+    if not card.optional or card.ability_timing & now == 0:
+        return False
+    for operation in card.price:  # a cost is paid first, or the ability can not be used (THEOMACHY-GOD-03)
+        if operation.op == KILL:
+            if s.congregation[3 * seat + operation.kind] < operation.n:
+                return False
+        elif len(s.hands[seat]) < operation.n:
+            return False
+    for operation in card.operations:  # three abilities are offered only if they can work (THEOMACHY-RULING-32)
+        if operation.op == FREE_PLAY:
+            return False  # offered card by card instead
+        if operation.op == EXCHANGE and s.stake[3 * seat + PRIEST] == 0:
+            return False
+        if operation.op == CHANGE_POWER and not has_power(s, seat):
+            return False
+    return has_target(s, seat, card)
+
+
+def has_power(s: TheoState, seat: int) -> bool:
+    for code in s.areas[seat]:
+        if s.cards.all[code >> 1].kind == POWER:
+            return True
+    return False
+
+
+def free_source(s: TheoState, seat: int, now: int) -> int:
+    """An unused ability that waives a card's orbs: 0 for the god, 1 + place of a Myth, or -1."""
+    god = s.gods[seat]
+    if god >= 0 and s.god_used[seat] == 0 and waives(s.cards.all[god], now):
+        return 0
+    for place in range(len(s.myths[seat])):
+        entry = s.myths[seat][place]
+        if not entry & 2 and waives(s.cards.all[entry >> 2], now):
+            return 1 + place
+    return -1
+
+
+def waives(card: Card, now: int) -> bool:
+    return card.optional and card.ability_timing & now != 0 and card.has(FREE_PLAY)
+
+
+def mark_god(s: TheoState, seat: int) -> None:
+    s.god_used[seat] = 1
+
+
+def mark_myth(s: TheoState, seat: int, number: int) -> None:
+    """Once per hand for each copy by itself (THEOMACHY-RULING-57)."""
+    own = s.myths[seat][:]
+    for place in range(len(own)):
+        if own[place] >> 2 == number and not own[place] & 2:
+            own[place] |= 2
+            break
+    myths = s.myths[:]
+    myths[seat] = own
+    s.myths = myths
+
+
+def mark_location(s: TheoState, seat: int, number: int) -> None:
+    own = s.locations[seat][:]
+    for place in range(len(own)):
+        if own[place] >> 2 == number and not own[place] & 2:
+            own[place] |= 2
+            break
+    s.locations[seat] = own

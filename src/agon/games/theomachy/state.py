@@ -1,0 +1,410 @@
+"""The whole table as plain data, and the questions that the rules ask of it.
+
+Lists of numbers by seat (`congregation`, `stake`, `stats` ...) are changed in place and copied by `clone`. Piles of
+cards are values: an inner list is replaced, never changed, so that copies share it.
+"""
+
+from __future__ import annotations
+
+from array import array
+from typing import TYPE_CHECKING, Any, Final
+
+from agon.core.contract import State
+from agon.core.errors import IllegalAction
+from agon.core.protocol import Prompt, Result, View
+from agon.core.rng import Rng
+from agon.games.theomachy.cards import (
+    ATTACK,
+    COUNT_ELEMENT,
+    COUNT_ORBS,
+    DISCOUNT,
+    EFFECT,
+    FILL,
+    FREE_PRAYER,
+    MORE_ELEMENTS,
+    MORE_ORBS,
+    POWER,
+    SHIELD_HAND,
+    SHIELD_STAKE,
+    STATIC_BATTLE,
+    UNCANCELLABLE,
+    Card,
+    Cards,
+)
+
+if TYPE_CHECKING:
+    from agon.games.theomachy.game import Theomachy
+
+BASIC: Final = 0
+ADVANCED: Final = 1
+EPIC: Final = 2
+MODES: Final = ["basic", "advanced", "epic"]
+
+# phases of a hand
+SETTING_UP: Final = 0
+BET_1: Final = 1
+BET_2: Final = 2
+BET_3: Final = 3
+BATTLE: Final = 4
+END: Final = 5
+PRAY: Final = 6
+MYTHS: Final = 7
+START: Final = 8
+
+# what is counted for each seat in a hand: stats[STATS * seat + ...]
+STATS: Final = 14
+EFFECTS_PLAYED: Final = 0
+ATTACKS_PLAYED: Final = 1
+LOCATIONS_PLAYED: Final = 2
+POWERS_PLAYED: Final = 3
+ELEMENTS_PLAYED: Final = 4  # as bits
+KILLS: Final = 5
+RAISES_MADE: Final = 6
+FOUGHT: Final = 7
+PROPHETS_AT_END: Final = 8
+ATTACK_ELEMENTS: Final = 9  # as bits
+ANY_ATTACK: Final = 10
+EXTRA_MIGHT: Final = 11
+EXTRA_ELEMENT: Final = 12  # a byte of additional cards for each Element
+CHANGED_POWER: Final = 13  # 1 + 4 * card + Element, or 0
+
+# what lasting texts grant a seat: flags, and the same shifted by BATTLE_ONLY for the Battle alone
+GUARDS_STAKE: Final = 1
+GUARDS_HAND: Final = 2
+SURE_ATTACKS: Final = 4
+FREE_TRACK: Final = 8
+BATTLE_ONLY: Final = 8
+
+# numbers that lasting texts grant: grants[GRANTS * seat + ...]
+GRANTS: Final = 4
+ATTACK_KINDS: Final = 0  # Elements of Attacks allowed in a Battle, 0 for the usual one
+ORBS_MORE: Final = 1
+HAND_SIZE: Final = 2
+CHEAPER: Final = 3
+
+
+class TheoState(State):
+    """A game of Theomachy."""
+
+    # fixed at set-up; shared by all copies
+    mode: int
+    drafted: bool  # decks from the draft, else starter decks
+    boxes: int
+    quiet: bool  # option responses = holders (THEOMACHY-RULING-28)
+    starters: list[int]  # each seat's starter deck, -1 after a draft
+    pantheons: list[int]
+    gods: list[int]  # numbers of cards, -1 without
+
+    # the table
+    hand: int
+    phase: int
+    first: int
+    ante: int
+    element_deck: list[int]  # the last is the top
+    element_pile: list[int]
+    sky: list[int]  # the five cards of the Constellation
+    face_up: int  # how many of its places lie open
+    sky_seen: list[int]  # for each place, who has looked at it, as bits
+    bottom_seen: list[int]  # for cards at the bottom of the Element deck, who saw them go there (INFO-12 d)
+    prayer_deck: list[int]
+    track: list[int]
+    removed: list[int]
+
+    # tokens: three numbers for each seat, prophets, priests, followers
+    congregation: list[int]
+    stake: list[int]
+    lent: list[int]  # on the Last Stand card
+    paid: list[int]
+    level: list[int]
+    bank: list[int]  # may fall below nothing: printed counts bind nothing (RULING-09)
+    stands: list[int]  # 1 on a Last Stand
+
+    # cards by seat
+    hands: list[list[int]]  # sorted
+    decks: list[list[int]]  # the last is the top
+    piles: list[list[int]]  # the last is the top
+    areas: list[list[int]]  # in order of play
+    sealed: list[list[int]]  # in the Stake; from End step 2 on the hand cards that are kept
+    locations: list[list[int]]  # 4 * card + 2 * used + damaged, in order of play
+    god_used: list[int]
+    myth_decks: list[list[int]]  # the first is the top
+    myth_known: list[int]  # how many at the bottom everybody saw go there
+    myths: list[list[int]]  # active: 4 * card + 2 * used + Hero in the Stake, in order of purchase
+    miracles: list[int]
+    points: list[int]
+
+    # what has been seen
+    shown: list[list[int]]  # cards that everybody knows to be among a seat's, sorted
+    seen: list[list[int]]  # seen[seats * viewer + owner]: cards known to be in that hand, sorted (INFO-12 b)
+
+    # status
+    alive: list[int]
+    folded: list[int]
+    out_at: list[int]  # 0, or when a seat was eliminated: later is greater
+    barred: list[int]  # 1: no Effects in the first betting phase
+    stats: list[int]
+    might: list[int]  # at the last Battle's End
+    winners: int  # of the last hand, as bits
+    rewarded: int  # winners who have had the points for an elimination
+    fought: bool  # the hand had a Battle
+    ending: int  # why the game ended: see scoring.py
+    places: list[int]  # each seat's place at the end
+
+    # worked out from the rest by `recount` and `read_sky`
+    sky_counts: list[int]  # Earth, Air, Fire, Water, Chaos, Order
+    counts: list[int]  # the same six for each seat
+    flags: list[int]
+    grants: list[int]
+
+    # the draft
+    draft_hands: list[list[int]]
+    picks: list[list[int]]  # in order: by round, then by step
+    leftovers: list[int]  # the last card of each draft hand: by round, then by the seat where it began
+    dropped: list[list[int]]
+
+    def __init__(self, game: Theomachy, seats: int, rng: Rng) -> None:
+        super().__init__(game, seats, rng)
+        self.cards: Cards = game.cards
+
+    def clone(self) -> TheoState:
+        twin = TheoState(self.game, self.seats, self.rng.copy())  # type: ignore[arg-type]
+        self.copy_to(twin)
+        twin.mode = self.mode
+        twin.drafted = self.drafted
+        twin.boxes = self.boxes
+        twin.quiet = self.quiet
+        twin.starters = self.starters
+        twin.pantheons = self.pantheons
+        twin.gods = self.gods
+        twin.hand = self.hand
+        twin.phase = self.phase
+        twin.first = self.first
+        twin.ante = self.ante
+        twin.element_deck = self.element_deck
+        twin.element_pile = self.element_pile
+        twin.sky = self.sky
+        twin.face_up = self.face_up
+        twin.sky_seen = self.sky_seen
+        twin.bottom_seen = self.bottom_seen
+        twin.prayer_deck = self.prayer_deck
+        twin.track = self.track
+        twin.removed = self.removed
+        twin.congregation = self.congregation[:]
+        twin.stake = self.stake[:]
+        twin.lent = self.lent[:]
+        twin.paid = self.paid[:]
+        twin.level = self.level[:]
+        twin.bank = self.bank[:]
+        twin.stands = self.stands[:]
+        twin.hands = self.hands[:]
+        twin.decks = self.decks[:]
+        twin.piles = self.piles[:]
+        twin.areas = self.areas[:]
+        twin.sealed = self.sealed[:]
+        twin.locations = self.locations[:]
+        twin.god_used = self.god_used[:]
+        twin.myth_decks = self.myth_decks
+        twin.myth_known = self.myth_known
+        twin.myths = self.myths
+        twin.miracles = self.miracles
+        twin.points = self.points
+        twin.shown = self.shown
+        twin.seen = self.seen
+        twin.alive = self.alive[:]
+        twin.folded = self.folded[:]
+        twin.out_at = self.out_at
+        twin.barred = self.barred
+        twin.stats = self.stats[:]
+        twin.might = self.might
+        twin.winners = self.winners
+        twin.rewarded = self.rewarded
+        twin.fought = self.fought
+        twin.ending = self.ending
+        twin.places = self.places
+        twin.sky_counts = self.sky_counts
+        twin.counts = self.counts[:]
+        twin.flags = self.flags[:]
+        twin.grants = self.grants[:]
+        twin.draft_hands = self.draft_hands
+        twin.picks = self.picks
+        twin.leftovers = self.leftovers
+        twin.dropped = self.dropped
+        return twin
+
+    # -- players ---------------------------------------------------------------------------------------------------
+    def in_hand(self, seat: int) -> bool:
+        """Neither eliminated nor folded (THEOMACHY-TERM-07)."""
+        return self.alive[seat] == 1 and self.folded[seat] == 0
+
+    def players(self) -> int:
+        count = 0
+        for seat in range(self.seats):
+            count += self.alive[seat]
+        return count
+
+    def contenders(self) -> int:
+        """How many are in the hand."""
+        count = 0
+        for seat in range(self.seats):
+            if self.alive[seat] == 1 and self.folded[seat] == 0:
+                count += 1
+        return count
+
+    def takes_part(self, seat: int) -> bool:
+        """Folded players are out of betting and the Battle only (THEOMACHY-TERM-10, FOLD-06, RULING-16)."""
+        return self.alive[seat] == 1 and (self.folded[seat] == 0 or self.phase > BATTLE)
+
+    def order(self) -> list[int]:
+        """Those who take part, clockwise from the First Player (THEOMACHY-HAND-03, GOD-08)."""
+        found: list[int] = []
+        for i in range(self.seats):
+            seat = (self.first + i) % self.seats
+            if self.takes_part(seat):
+                found.append(seat)
+        return found
+
+    def opponents(self, seat: int) -> list[int]:
+        """Clockwise from the seat's left (THEOMACHY-CARD-01)."""
+        found: list[int] = []
+        for i in range(1, self.seats):
+            other = (seat + i) % self.seats
+            if self.takes_part(other):
+                found.append(other)
+        return found
+
+    def next_in_hand(self, seat: int) -> int:
+        """The next player clockwise who is in the hand (THEOMACHY-TERM-10)."""
+        other = (seat + 1) % self.seats
+        while not self.in_hand(other):
+            other = (other + 1) % self.seats
+        return other
+
+    def has_won(self, seat: int) -> bool:
+        return self.winners >> seat & 1 == 1
+
+    # -- what a seat counts (THEOMACHY-REQ) ------------------------------------------------------------------------
+    def counted(self, seat: int, what: int) -> int:
+        """Cards of an Element (0 to 3) or orbs (4 Chaos, 5 Order): Constellation, Power cards, bonuses."""
+        return self.sky_counts[what] + self.counts[6 * seat + what]
+
+    def read_sky(self) -> None:
+        """Counts the open cards of the Constellation; face-down ones count for nobody (THEOMACHY-REQ-09)."""
+        counts = [0, 0, 0, 0, 0, 0]
+        for place in range(self.face_up):
+            card = self.cards.elements[self.sky[place]]
+            counts[card.element] += 1
+            counts[4 + card.orb_kind] += card.orbs
+        self.sky_counts = counts
+
+    def recount(self, seat: int) -> None:
+        """Works out what a seat's own cards count and grant, after they have changed."""
+        at = 6 * seat
+        for i in range(6):
+            self.counts[at + i] = 0
+        for i in range(GRANTS):
+            self.grants[GRANTS * seat + i] = 0
+        self.flags[seat] = 0
+        changed = self.stats[STATS * seat + CHANGED_POWER]
+        for code in self.areas[seat]:
+            card = self.cards.all[code >> 1]
+            if card.kind == POWER:  # one card of its Element and its orbs (THEOMACHY-REQ-02)
+                self.counts[at + card.element] += 1
+                self.counts[at + 4 + card.orb_kind] += card.orbs
+            elif card.kind == EFFECT and self.folded[seat] == 0:  # ongoing (RULING-15)
+                self.grant(seat, card, False)
+        if changed > 0:  # counts as another Element too, its orbs once (THEOMACHY-GA-03)
+            self.counts[at + (changed - 1) % 4] += 1
+        extra = self.stats[STATS * seat + EXTRA_ELEMENT]
+        for element in range(4):
+            self.counts[at + element] += extra >> (8 * element) & 255
+        if self.gods[seat] >= 0:
+            self.grant(seat, self.cards.all[self.gods[seat]], True)
+        for entry in self.myths[seat]:
+            self.grant(seat, self.cards.all[entry >> 2], True)
+        for entry in self.locations[seat]:
+            self.grant(seat, self.cards.all[entry >> 2], True)
+
+    def grant(self, seat: int, card: Card, ability: bool) -> None:
+        """What a lasting text gives its owner; several add up, but for the hand's size (THEOMACHY-RULING-57)."""
+        shift = BATTLE_ONLY if ability and card.ability_timing & STATIC_BATTLE else 0
+        at = GRANTS * seat
+        for operation in card.operations:
+            op = operation.op
+            if op == COUNT_ELEMENT:
+                self.counts[6 * seat + operation.what] += operation.n
+            elif op == COUNT_ORBS:
+                self.counts[6 * seat + 4 + operation.what] += operation.n
+            elif op == SHIELD_STAKE:
+                self.flags[seat] |= GUARDS_STAKE << shift
+            elif op == SHIELD_HAND:
+                self.flags[seat] |= GUARDS_HAND << shift
+            elif op == UNCANCELLABLE:
+                self.flags[seat] |= SURE_ATTACKS
+            elif op == FREE_PRAYER:
+                self.flags[seat] |= FREE_TRACK
+            elif op == MORE_ELEMENTS:
+                self.grants[at + ATTACK_KINDS] = max(self.grants[at + ATTACK_KINDS], operation.n)
+            elif op == MORE_ORBS:
+                self.grants[at + ORBS_MORE] += operation.n
+            elif op == FILL:
+                self.grants[at + HAND_SIZE] = max(self.grants[at + HAND_SIZE], operation.n)
+            elif op == DISCOUNT:
+                self.grants[at + CHEAPER] += operation.n
+
+    def guards(self, seat: int, what: int) -> bool:
+        """Whether the seat's Stake or hand is protected now."""
+        flags = self.flags[seat]
+        return flags & what != 0 or (self.phase == BATTLE and flags & what << BATTLE_ONLY != 0)
+
+    def attacks_in_area(self, seat: int) -> int:
+        count = 0
+        for code in self.areas[seat]:
+            if self.cards.all[code >> 1].kind == ATTACK:
+                count += 1
+        return count
+
+    # -- the rest of the contract lives in files of its own ------------------------------------------------------------
+    def determinize(self, seat: int, rng: Rng) -> TheoState:
+        from agon.games.theomachy.determinize import determinize
+
+        return determinize(self, seat, rng)
+
+    def result(self) -> Result | None:
+        from agon.games.theomachy.scoring import result
+
+        return result(self) if self.over else None
+
+    def view(self, viewer: int) -> View:
+        from agon.games.theomachy.view import view
+
+        return view(self, viewer)
+
+    def prompt(self, seat: int) -> Prompt | None:
+        from agon.games.theomachy.prompts import prompt
+
+        return prompt(self, seat) if 0 <= seat < self.seats and len(self.asked[seat]) > 0 else None
+
+    def why_not(self, seat: int, action: int) -> IllegalAction:
+        from agon.games.theomachy.refusals import why_not
+
+        return why_not(self, seat, action)
+
+    def observe(self, seat: int) -> array[float]:
+        from agon.games.theomachy.features import observe
+
+        return observe(self, seat)
+
+    def evaluate(self, seat: int) -> float:
+        from agon.games.theomachy.policy import evaluate
+
+        return evaluate(self, seat)
+
+    def describe(self) -> dict[str, Any]:
+        from agon.games.theomachy.describe import describe
+
+        return describe(self)
+
+    def check(self) -> None:
+        from agon.games.theomachy.checks import check
+
+        check(self)

@@ -1,0 +1,195 @@
+"""Cards on the move: drawing, discarding, and what everybody comes to know by it (ledger sections 3.20, 3.21)."""
+
+from __future__ import annotations
+
+from agon.games.theomachy.cards import Card
+from agon.games.theomachy.state import END, TheoState
+from agon.games.theomachy.words import player
+
+
+def replaced(numbers: list[int], at: int, value: int) -> list[int]:
+    """The same list with another number in one place: for lists that copies share."""
+    twin = numbers[:]
+    twin[at] = value
+    return twin
+
+
+def with_card(cards: list[int], code: int) -> list[int]:
+    """A sorted list with one more card."""
+    at = 0
+    while at < len(cards) and cards[at] < code:
+        at += 1
+    return cards[:at] + [code] + cards[at:]
+
+
+def without_card(cards: list[int], code: int) -> list[int]:
+    at = cards.index(code)
+    return cards[:at] + cards[at + 1 :]
+
+
+def draw(s: TheoState, seat: int, n: int) -> int:
+    """From the own deck; an empty one is made anew from the discard pile (THEOMACHY-DECK-01, START-04)."""
+    drawn = 0
+    hand = s.hands[seat]
+    for i in range(n):
+        if not refill(s, seat):
+            break  # nothing more is drawn (THEOMACHY-RULING-35)
+        deck = s.decks[seat]
+        hand = with_card(hand, deck[-1])
+        s.decks[seat] = deck[:-1]
+        drawn += 1
+    s.hands[seat] = hand
+    s.reveal()
+    if s.sink is not None:
+        cards = "1 card" if drawn == 1 else f"{drawn} cards"
+        s.tell("draw", seat, f"{player(seat)} draws {cards}.", "THEOMACHY-START-04", [f"deck:{seat}", f"hand:{seat}"])
+    return drawn
+
+
+def refill(s: TheoState, seat: int) -> bool:
+    """Whether there is a card to draw, after the discard pile has been shuffled in if need be."""
+    if len(s.decks[seat]) == 0:
+        if len(s.piles[seat]) == 0:
+            return False
+        deck = sorted(s.piles[seat])
+        s.piles[seat] = []
+        s.rng.shuffle(deck)
+        s.reveal()
+        s.decks[seat] = deck
+    return True
+
+
+def put_on_pile(s: TheoState, seat: int, below: list[int], top: int) -> None:
+    """A card on its owner's pile, others of its group below it in order (THEOMACHY-DECK-03, DECK-04, RULING-40)."""
+    s.piles[seat] = [*s.piles[seat], *sorted(below), top] if len(below) > 0 else [*s.piles[seat], top]
+    note_shown(s, seat, top >> 1, 0)
+
+
+# -- what everybody knows ------------------------------------------------------------------------------------------
+def note_shown(s: TheoState, owner: int, number: int, extra: int) -> None:
+    """A card has been seen by all: it belongs to this owner (THEOMACHY-INFO-11).
+
+    Copies played in this hand are known one by one; a fresh one that is seen besides is yet another. `extra` counts
+    cards that lie in no zone at this moment.
+    """
+    if not s.drafted:
+        return  # starter decks are public from the start
+    count = extra
+    spent = 2 * number + 1
+    for code in s.areas[owner]:
+        count += code >> 1 == number
+    for entry in s.locations[owner]:
+        count += entry >> 2 == number
+    for code in s.hands[owner]:
+        count += code == spent
+    for code in s.decks[owner]:
+        count += code == spent
+    for code in s.piles[owner]:
+        count += code == spent
+    for code in s.sealed[owner]:
+        count += code == spent
+    if len(s.piles[owner]) > 0 and s.piles[owner][-1] == 2 * number:
+        count += 1
+    known = s.shown[owner]
+    missing = count - known.count(number)
+    if missing > 0:
+        shown = s.shown[:]
+        shown[owner] = sorted(known + [number] * missing)
+        s.shown = shown
+
+
+def seen_leaving(s: TheoState, owner: int, number: int) -> None:
+    """Everybody sees a card of this name leave a hand (THEOMACHY-INFO-12 b)."""
+    for viewer in range(s.seats):
+        at = s.seats * viewer + owner
+        if number in s.seen[at]:
+            seen = s.seen[:]
+            seen[at] = without_card(s.seen[at], number)
+            s.seen = seen
+
+
+def seen_entering(s: TheoState, owner: int, number: int) -> None:
+    """Everybody sees a card go into a hand."""
+    seen = s.seen[:]
+    for viewer in range(s.seats):
+        if viewer != owner and s.alive[viewer] == 1:
+            at = s.seats * viewer + owner
+            seen[at] = with_card(seen[at], number)
+    s.seen = seen
+
+
+def forget_hand(s: TheoState, owner: int) -> None:
+    """A card has left the hand unseen: nothing is known of the rest (THEOMACHY-INFO-12 b)."""
+    for viewer in range(s.seats):
+        at = s.seats * viewer + owner
+        if len(s.seen[at]) > 0:
+            seen = s.seen[:]
+            seen[at] = []
+            s.seen = seen
+
+
+def look_at_hand(s: TheoState, viewer: int, owner: int) -> None:
+    """Only the one who looks comes to know the cards (THEOMACHY-INFO-07)."""
+    seen = s.seen[:]
+    seen[s.seats * viewer + owner] = [code >> 1 for code in s.hands[owner]]
+    s.seen = seen
+    s.reveal()
+
+
+def take_from_hand(s: TheoState, seat: int, code: int) -> None:
+    """A card leaves the hand before everybody's eyes."""
+    s.hands[seat] = without_card(s.hands[seat], code)
+    seen_leaving(s, seat, code >> 1)
+
+
+# -- what a seat might hold, for all that the others know ----------------------------------------------------------
+def might_hold(s: TheoState, seat: int, numbers: list[int]) -> bool:
+    """Whether a fresh card of these could be in the hand and be played, judged by open knowledge alone.
+
+    Who is asked in a window must tell nothing (THEOMACHY-INFO-10), so this looks at no hidden card: with starter decks
+    everybody knows which cards a player has (INFO-11), with drafted ones any card may be there.
+    """
+    size = len(s.hands[seat]) + (len(s.sealed[seat]) if s.phase >= END else 0)
+    if size == 0:
+        return False
+    unknown = s.drafted and has_unknown(s, seat)
+    for number in numbers:
+        if (unknown or has_fresh(s, seat, number)) and in_reach(s, seat, s.cards.all[number], size - 1):
+            return True
+    return False
+
+
+def has_unknown(s: TheoState, seat: int) -> bool:
+    owned = len(s.hands[seat]) + len(s.decks[seat]) + len(s.piles[seat]) + len(s.sealed[seat])
+    owned += len(s.areas[seat]) + len(s.locations[seat])
+    return owned > len(s.shown[seat])
+
+
+def has_fresh(s: TheoState, seat: int, number: int) -> bool:
+    """A fresh copy lies somewhere hidden: known copies less those that everybody sees or saw being played."""
+    spent = 2 * number + 1
+    known = s.shown[seat].count(number)
+    if known == 0:
+        return False
+    for code in s.areas[seat]:
+        known -= code >> 1 == number
+    for entry in s.locations[seat]:
+        known -= entry >> 2 == number
+    for code in s.hands[seat]:
+        known -= code == spent
+    for code in s.decks[seat]:
+        known -= code == spent
+    for code in s.piles[seat]:
+        known -= code == spent
+    for code in s.sealed[seat]:
+        known -= code == spent
+    if len(s.piles[seat]) > 0 and s.piles[seat][-1] == 2 * number:
+        known -= 1
+    return known > 0
+
+
+def in_reach(s: TheoState, seat: int, card: Card, powers: int) -> bool:
+    """The requirement could be met with so many Power cards of the best kind."""
+    if s.counted(seat, card.element) + powers < card.symbols:
+        return False
+    return card.orbs == 0 or s.counted(seat, 4 + card.orb_kind) + 2 * powers >= card.orbs

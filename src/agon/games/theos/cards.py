@@ -1,0 +1,249 @@
+"""The cards as the rules read them: each text turned into numbers once, when the game is made.
+
+A set of cards is a mask of 60 bits: bit `god * 15 + speed - 1`, which is the canonical order of hands, decks and pools
+(THEOS-RULING-11).
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from agon.games.theos import grammar
+from agon.games.theos.grammar import CardData, CardSet
+
+BETRAYAL: Final = 0
+OFFERING: Final = 1
+POWER_CARD: Final = 2
+
+# kinds of abilities
+INSTANT: Final = 0
+POWER: Final = 1
+PASSIVE: Final = 2
+TRIGGERED: Final = 3
+
+# gates
+OPEN: Final = 0
+DEVOTED_GATE: Final = 1
+SECLUDED_GATE: Final = 2
+
+# operations
+ADD: Final = 0
+REMOVE: Final = 1
+STEAL: Final = 2
+MIGRATE: Final = 3
+DESTROY: Final = 4
+RAISE: Final = 5
+EMPOWER_OP: Final = 6
+COPY: Final = 7
+SWAP_HAND: Final = 8
+SWAP_DECK: Final = 9
+EXCHANGE: Final = 10
+SET_GOD: Final = 11
+OPERATIONS: Final = [
+    "add", "remove", "steal", "migrate", "destroy", "raise", "empower", "copy", "swap_hand", "swap_deck", "exchange",
+    "set",
+]  # fmt: skip
+
+# how a target is found
+THIS: Final = 0
+THAT: Final = 1  # also: each of those cards
+ONE_OF_THOSE: Final = 2
+PICKED: Final = 3
+EACH: Final = 4
+SEVERAL: Final = 5
+HOW: Final = {
+    "this": THIS, "that": THAT, "each_of_those": THAT, "one_of_those": ONE_OF_THOSE, "picked": PICKED, "each": EACH,
+    "several": SEVERAL,
+}  # fmt: skip
+
+# status words
+ANY_STATUS: Final = 0
+UNRESOLVED: Final = 1
+DESTROYED: Final = 2
+DEVOTED: Final = 3
+SECLUDED: Final = 4
+STATUSES: Final = ["", "unresolved", "destroyed", "devoted", "secluded"]
+
+# sides
+ANY_SIDE: Final = 0
+FRIENDLY: Final = 1
+ENEMY: Final = 2
+SIDES: Final = ["", "friendly", "enemy"]
+
+# suffixes
+NO_SUFFIX: Final = 0
+YOURS: Final = 1
+SAME_TEAM: Final = 2
+EXACTLY_ONE: Final = 3
+SUFFIXES: Final = ["", "yours", "same_team", "exactly_one"]
+
+# events of Triggered abilities
+RAISED_SELF: Final = 0
+ENEMY_DESTROYED: Final = 1
+FRIEND_DESTROYED: Final = 2
+FRIEND_ACCEPTED: Final = 3
+EMPOWERS: Final = 4
+TEAM_REMOVES: Final = 5
+ENEMY_ADDS: Final = 6
+ENEMY_TAKES: Final = 7
+GOD_ACTIVE: Final = 8
+EVENTS: Final = [
+    "raised_self", "enemy_destroyed", "friend_destroyed", "friend_accepted", "empowers", "team_removes", "enemy_adds",
+    "enemy_takes", "god_active",
+]  # fmt: skip
+
+# what a Passive ability keeps true
+IMMUNE_SELF: Final = 0
+IMMUNE_OTHERS: Final = 1
+NO_EMPOWER: Final = 2
+NO_RAISE: Final = 3
+ALWAYS_ACCEPTED: Final = 4
+FREE_KEEPING: Final = 5
+STANDING: Final = ["immune_self", "immune_others", "no_empower", "no_raise", "always_accepted", "free_keeping"]
+
+ALL_GODS: Final = -1
+
+
+class Target:
+    """Which cards a sentence means."""
+
+    def __init__(self, data: grammar.Target) -> None:
+        self.how: int = HOW[data.how]
+        self.most = data.most  # of SEVERAL; 0 is #
+        self.different = data.different
+        self.other = data.other
+        self.status: int = STATUSES.index(data.status)
+        self.side: int = SIDES.index(data.side)
+        self.god: int = grammar.GODS.index(data.god) if data.god else ALL_GODS
+        self.type: int = grammar.TYPES.index(data.type) if data.type else -1
+        self.suffix: int = SUFFIXES.index(data.suffix)
+
+
+class Sentence:
+    """One sentence of an ability: one happening (THEOS-RULING-25)."""
+
+    def __init__(self, data: grammar.Sentence) -> None:
+        self.op: int = OPERATIONS.index(data.op)
+        self.may = data.may
+        self.if_done = data.if_done
+        self.number = data.number  # 0 is #, where the operation has a number
+        self.up_to = data.up_to
+        self.target: Target | None = Target(data.targets[0]) if len(data.targets) > 0 else None
+        self.to: Target | None = Target(data.targets[1]) if len(data.targets) > 1 else None
+        self.kind = INSTANT if data.kind == "instant" else POWER
+        self.god: int = grammar.GODS.index(data.god) if data.god else ALL_GODS
+        self.numbered = self.op <= MIGRATE
+
+
+class Text:
+    """One ability of a card."""
+
+    def __init__(self, data: grammar.Ability) -> None:
+        self.kind: int = grammar.KINDS.index(data.kind)
+        self.gate: int = ["", "devoted", "secluded"].index(data.gate)
+        self.multi = data.multi
+        self.sentences: list[Sentence] = [Sentence(sentence) for sentence in data.sentences]
+        self.event: int = EVENTS.index(data.event) if data.event else -1
+        self.standing: int = STANDING.index(data.standing) if data.standing else -1
+        self.god: int = grammar.GODS.index(data.god) if data.god else ALL_GODS
+        self.verbs: list[int] = [OPERATIONS.index(verb) for verb in data.verbs]
+        self.times = data.times
+        self.count: Target | None = Target(data.count) if data.count is not None else None
+
+
+class Card:
+    """A Prayer Card: its printed facts and its abilities in printed order (THEOS-LAYOUT-06)."""
+
+    def __init__(self, number: int, data: CardData) -> None:
+        self.number = number
+        self.id = data.id
+        self.code = data.code
+        self.name = data.name
+        self.god = data.god
+        self.type = data.type
+        self.speed = data.speed
+        self.max = data.max
+        self.text = data.text
+        self.source = data.source
+        self.value = data.value
+        self.abilities: list[Text] = [Text(ability) for ability in data.abilities]
+
+    def has(self, kind: int) -> bool:
+        for ability in self.abilities:
+            if ability.kind == kind:
+                return True
+        return False
+
+
+class Cards:
+    """All that is printed, shared by every state of a game."""
+
+    def __init__(self, data: CardSet) -> None:
+        self.data = data
+        self.all: list[Card] = [Card(number, card) for number, card in enumerate(data.cards)]
+        self.ids: list[str] = [card.id for card in self.all]
+        self.gods: list[int] = [card.god for card in self.all]
+        self.types: list[int] = [card.type for card in self.all]
+        self.max: list[int] = [card.max for card in self.all]
+        # lower Speed first, then lower God Speed (THEOS-SPEED-01, SPEED-02): the place of each card in that order
+        order = sorted(range(len(self.all)), key=self.pace)
+        self.rank: list[int] = [order.index(number) for number in range(len(self.all))]
+        self.of_god: list[int] = [mask_of([c.number for c in self.all if c.god == god]) for god in range(4)]
+        self.of_type: list[int] = [mask_of([c.number for c in self.all if c.type == kind]) for kind in range(3)]
+        self.with_kind: list[int] = [mask_of([c.number for c in self.all if c.has(kind)]) for kind in range(4)]
+        # the cards with a Passive ability of each sort, and with a Triggered ability for each event
+        self.with_standing: list[int] = [self.mask_with(standing, -1) for standing in range(len(STANDING))]
+        self.with_event: list[int] = [self.mask_with(-1, event) for event in range(len(EVENTS))]
+
+    def pace(self, number: int) -> int:
+        card = self.all[number]
+        return pace(card.speed, self.data.gods[card.god].speed)
+
+    def mask_with(self, standing: int, event: int) -> int:
+        mask = 0
+        for card in self.all:
+            for ability in card.abilities:
+                if (standing >= 0 and ability.standing == standing) or (event >= 0 and ability.event == event):
+                    mask |= 1 << card.number
+        return mask
+
+
+def pace(speed: int, god_speed: int) -> int:
+    """The smaller, the faster (THEOS-SPEED-01, SPEED-02)."""
+    return speed * 100 + god_speed
+
+
+def mask_of(numbers: list[int]) -> int:
+    mask = 0
+    for number in numbers:
+        mask |= 1 << number
+    return mask
+
+
+def numbers_of(mask: int) -> list[int]:
+    """The cards of a mask in canonical order."""
+    numbers: list[int] = []
+    number = 0
+    while mask:
+        if mask & 255 == 0:  # a byte without a card
+            mask >>= 8
+            number += 8
+            continue
+        if mask & 1:
+            numbers.append(number)
+        mask >>= 1
+        number += 1
+    return numbers
+
+
+def count_of(mask: int) -> int:
+    count = 0
+    while mask:
+        mask &= mask - 1
+        count += 1
+    return count
+
+
+def highest(mask: int) -> int:
+    """The last card of a mask, or -1."""
+    return mask.bit_length() - 1

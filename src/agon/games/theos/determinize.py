@@ -1,0 +1,120 @@
+"""A state that a seat can not tell from the true one: other hands and decks, face-down cards, packs, roster decks.
+
+Everything is redrawn from masks, in canonical order, so that samples depend on the seat's knowledge alone.
+"""
+
+from __future__ import annotations
+
+from agon.core.rng import Rng, branch
+from agon.games.theos.abilities import Ability
+from agon.games.theos.actions import BLANK
+from agon.games.theos.cards import count_of, mask_of, numbers_of
+from agon.games.theos.decks import DECK_SIZE, BuildDecks
+from agon.games.theos.drafts import DraftMany
+from agon.games.theos.knowledge import IN_HAND
+from agon.games.theos.rules import BuildHands, Turn
+from agon.games.theos.state import TheosState
+
+
+def determinize(s: TheosState, seat: int, rng: Rng) -> TheosState:
+    twin = s.clone()
+    twin.rng = branch(rng)
+    if s.over:
+        return twin  # everything lies open (THEOS-RULING-77)
+    step = twin.stack[-1]
+    if isinstance(step, DraftMany):
+        redraw_packs(twin, step, seat)
+    elif isinstance(step, BuildDecks):
+        for other in range(s.seats):
+            if other != seat:
+                step.picks[other] = first_of_sample(twin, s.rosters[other], DECK_SIZE, count_of(step.picks[other]))
+    else:
+        for other in range(s.seats):
+            if other != seat:
+                redraw_cards(twin, other)
+        if not s.public_lists:
+            twin.know_teams()
+    twin.reask()
+    return twin
+
+
+def redraw_packs(s: TheosState, draft: DraftMany, seat: int) -> None:
+    """Packs that the seat has held stay, the others and the pool are dealt anew (THEOS-INFO-10, RULING-73)."""
+    hidden = draft.pool
+    for place in range(s.seats):
+        if not draft.has_held(s, seat, place):
+            hidden |= draft.packs[place]
+    cards = numbers_of(hidden)
+    s.rng.shuffle(cards)
+    packs: list[int] = []
+    for place in range(s.seats):
+        pack = draft.packs[place]
+        if not draft.has_held(s, seat, place):
+            size = count_of(pack)
+            pack = mask_of(cards[:size])
+            cards = cards[size:]
+        packs.append(pack)
+    draft.packs = packs
+    draft.pool = mask_of(cards)
+    for other in range(s.seats):
+        if other != seat and draft.chosen[other] >= 0:
+            draft.chosen[other] = s.rng.pick(numbers_of(packs[draft.place_of(other)]))
+
+
+def first_of_sample(s: TheosState, pool: int, size: int, count: int) -> int:
+    """The first `count` picks of a random set of `size` cards: picks come in canonical order."""
+    return mask_of(numbers_of(sample(s, pool, size))[:count])
+
+
+def sample(s: TheosState, pool: int, size: int) -> int:
+    cards = numbers_of(pool)
+    s.rng.shuffle(cards)
+    return mask_of(cards[:size])
+
+
+def redraw_cards(s: TheosState, other: int) -> None:
+    """Which of its cards are in the hand and which in the deck; of a roster deck also which cards those are."""
+    if not s.public_lists and s.rosters[other] != 0:
+        seen = s.seen[other]
+        unseen = count_of(s.owned[other]) - count_of(seen)
+        s.owned = [*s.owned[:other], seen | sample(s, s.rosters[other] & ~seen, unseen), *s.owned[other + 1 :]]
+    hidden = s.owned[other] & ~mask_of(s.rows[other])
+    if s.played[other] >= 0:
+        hidden &= ~(1 << s.played[other])
+    s.hand[other] = sample_hand(s, hidden, count_of(s.hand[other]), s.known[other])
+    s.deck[other] = hidden & ~s.hand[other]
+    redraw_secrets(s, other)
+
+
+def sample_hand(s: TheosState, hidden: int, size: int, known: list[int]) -> int:
+    """A hand that agrees with all that was seen (THEOS-INFO-09)."""
+    placed = 0
+    for i in range(0, len(known), 3):
+        placed |= known[i]
+    free = numbers_of(hidden & ~placed)
+    while True:
+        hand = 0
+        for i in range(0, len(known), 3):
+            cards = numbers_of(known[i])
+            s.rng.shuffle(cards)
+            moved = s.rng.below(known[i + 2] + 1)  # so many of them were exchanged unseen
+            hand |= mask_of(cards[moved:] if known[i + 1] == IN_HAND else cards[:moved])
+        missing = size - count_of(hand)
+        if 0 <= missing <= len(free):
+            s.rng.shuffle(free)
+            return hand | mask_of(free[:missing])
+
+
+def redraw_secrets(s: TheosState, other: int) -> None:
+    """What the seat has chosen face down: picks for the hand, the card of the turn, the hand card of an exchange."""
+    step = s.stack[-1]
+    if isinstance(step, BuildHands):
+        step.picks[other] = first_of_sample(s, s.deck[other], step.need(s, other), count_of(step.picks[other]))
+    elif isinstance(step, Turn):
+        if step.chosen[other] >= 0:
+            cards = numbers_of(s.hand[other])
+            cards.extend([BLANK] * s.blanks[other])
+            step.chosen[other] = s.rng.pick(cards)
+    elif isinstance(step, Ability):
+        if step.in_hand >= 0 and step.you == other:
+            step.in_hand = s.rng.pick(numbers_of(s.hand[other]))

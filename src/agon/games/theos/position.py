@@ -1,0 +1,300 @@
+"""Positions by hand: a short description of what lies on the table becomes a checked state.
+
+    seats = 2                                  # any game option may stand here
+    gods = ["poseidon hades"]                  # the active gods, Realm by Realm; left out: the first of each pair
+    die = 7                                    # or round = 4: one follows from the other
+    rows = [["war_fleet 2", "elysium destroyed"], ["pallas 1"]]
+    hands = [["flood", "blank"], ["cetus"]]    # shorter hands are filled up with Blanks
+    in_deck = [["blossom"], []]                # filled up to the deck size with cards that are nowhere else
+    where = [0, 0]                             # each player's Realm (5 and 6 players)
+    step = "play"                              # hand: build hands; play: choose cards; end: the End Phase
+    played = ["cetus", "blossom"]              # all have played these: they resolve now ("" or "blank": a Blank)
+
+`seed` deals what the description leaves out. The turn follows from the size of the hands.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from agon.core.contract import Step, need
+from agon.core.errors import BadPosition
+from agon.core.rng import SEED_LIMIT, Rng, keyed
+from agon.games.theos.actions import BLANK, CARDS, GODS
+from agon.games.theos.cards import count_of, mask_of, numbers_of
+from agon.games.theos.checks import check
+from agon.games.theos.describe import RAW, RENAMED
+from agon.games.theos.game import Theos
+from agon.games.theos.rules import PLAY, START, BuildHands, Round, Turn
+from agon.games.theos.setup import clear_table, deal, first_of_pair
+from agon.games.theos.state import TheosState
+from agon.games.theos.steps import STEP_TYPES
+
+HINT = "docs/positions.md shows how to write one."
+SHAPES: dict[str, Any] = {  # what a description may hold, and of which type
+    "game": str,
+    "seed": int | str,
+    "gods": list[str],
+    "die": int,
+    "round": int,
+    "rows": list[list[str]],
+    "hands": list[list[str]],
+    "in_deck": list[list[str]],
+    "where": list[int],
+    "step": str,
+    "played": list[str],
+    "seen": list[list[str]],
+    "rosters": list[list[str]],
+    "aside": list[str],
+    "known": list[list[int]],
+    # what only a state that was written down tells
+    "drawn": int,
+    "play_area": list[str],
+    "resolving": str,
+    "on_resolving": int,
+    "teams_known": bool,
+    "steps": list[dict[str, int | bool | str | list[int]]],
+    "lists": list[int],
+    "demigod_of": list[int],
+    "opposed": list[int],
+    "accepted": bool,
+    "active": int,
+    "turn": int,
+    "triggers": int,
+    "copied": list[int],
+    "winner": int,
+    "limit_reached": bool,
+    "over": bool,
+    "decisions": int,
+    "reveals": int,
+}
+
+
+def position(game: Theos, description: Mapping[str, Any]) -> TheosState:
+    names = [spec.name for spec in game.option_specs]
+    for key, value in description.items():
+        need(key in SHAPES or key in names, f"{key!r} is not part of a position of {game.title}")
+        if key in SHAPES:
+            check_shape(key, value)
+    need(description.get("game", game.id) == game.id, f"this is a position of {description.get('game')!r}")
+    options = {key: description[key] for key in names if key in description}
+    s = deal(game, game.settle(options), keyed(seed_of(description)))
+    try:
+        if "steps" in description:
+            restore(s, description)
+        else:
+            lay_out(s, description)
+        check(s)
+        s.advance()
+    except (KeyError, ValueError, TypeError, IndexError, AttributeError, AssertionError) as error:
+        raise BadPosition(f"this position can not be read: {error}", HINT) from error
+    s.decisions = description.get("decisions", s.decisions)
+    s.reveals = description.get("reveals", s.reveals)
+    return s
+
+
+def check_shape(key: str, value: object) -> None:
+    try:
+        msgspec.convert(value, SHAPES[key])
+    except msgspec.ValidationError as error:
+        raise BadPosition(f"{key!r} can not be read: {error}", HINT) from error
+
+
+def seed_of(description: Mapping[str, Any]) -> int:
+    seed = description.get("seed", 0)
+    if isinstance(seed, str):
+        need(re.fullmatch("[0-9a-fA-F]{1,64}", seed) is not None, "a seed is a number, or up to 64 hexadecimal digits")
+        return int(seed, 16)
+    number = int(seed)
+    need(0 <= number < SEED_LIMIT, "the seed is out of range")
+    return number
+
+
+def card_of(s: TheosState, name: str) -> int:
+    need(name in s.cards.ids, f"there is no card {name!r}")
+    return s.cards.ids.index(name)
+
+
+def mask_from(s: TheosState, names: list[str]) -> int:
+    mask = 0
+    for name in names:
+        bit = 1 << card_of(s, name)
+        need(mask & bit == 0, f"{name} is told twice (THEOS-DECK-03)")
+        mask |= bit
+    return mask
+
+
+def seat_lists(s: TheosState, told: Mapping[str, Any], key: str) -> list[list[str]]:
+    lists = [list(words) for words in told.get(key, [])]
+    need(len(lists) <= s.seats, f"{key!r} tells of more seats than there are")
+    return lists + [[] for i in range(s.seats - len(lists))]
+
+
+# -- a short description ----------------------------------------------------------------------------------------------
+def lay_out(s: TheosState, told: Mapping[str, Any]) -> None:
+    clear_table(s)
+    need(not ("die" in told and "round" in told), "die or round: one follows from the other (THEOS-START-02)")
+    s.round = int(told.get("round", 11 - int(told["die"]) if "die" in told else 1))
+    s.die = max(11 - max(s.round, 1), 1)
+    read_gods(s, told)
+    if "where" in told:
+        s.realm_of = list(told["where"])
+        need(len(s.realm_of) == s.seats, "every seat is in a Realm")
+    elif s.realms > 1:
+        s.realm_of = [seat % 2 for seat in range(s.seats)]
+    if s.realms > 1:
+        s.demigods = list(range(s.seats))
+    for seat, row in enumerate(seat_lists(s, told, "rows")):
+        read_row(s, seat, row)
+    step = str(told.get("step", "play"))
+    need(step in ("hand", "play", "end"), "step is hand, play or end")
+    played = [str(word) for word in told.get("played", [])]
+    read_hands(s, told, step)
+    fill_decks(s, told, [word for word in played if word not in ("", "blank")])
+    s.seen = [mask_from(s, names) | mask_of(s.rows[at]) for at, names in enumerate(seat_lists(s, told, "seen"))]
+    s.known = [list(entries) for entries in told.get("known", [[] for seat in range(s.seats)])]
+    s.know_teams()
+    begin(s, step, played)
+
+
+def read_gods(s: TheosState, told: Mapping[str, Any]) -> None:
+    words = list(told.get("gods", []))
+    need(len(words) <= s.realms, "gods are told for more Realms than there are")
+    s.gods = []
+    for realm in range(s.realms):
+        mask = mask_of([god for god in range(4) if first_of_pair(s, god)])
+        for name in words[realm].split() if realm < len(words) else []:
+            need(name in GODS, f"there is no god {name!r}")
+            god = GODS.index(name)
+            mask = (mask | 1 << god) & ~(1 << s.pairs[god])
+        s.gods.append(mask)
+
+
+def read_row(s: TheosState, seat: int, row: list[str]) -> None:
+    """`elysium`, `elysium 2`, `elysium destroyed`."""
+    for words in row:
+        name, _, state = words.partition(" ")
+        card = card_of(s, name)
+        s.rows[seat] = [*s.rows[seat], card]
+        if state == "destroyed":
+            s.down |= 1 << card
+        else:
+            s.up |= 1 << card
+            s.followers[card] = int(state or 0)
+            s.supply -= s.followers[card]
+
+
+def read_hands(s: TheosState, told: Mapping[str, Any], step: str) -> None:
+    hands = seat_lists(s, told, "hands")
+    size = max(len(hand) for hand in hands)
+    need(step == "play" or all(word == "blank" for hand in hands for word in hand), "only Blanks are in hand now")
+    for seat, hand in enumerate(hands):
+        s.hand[seat] = mask_from(s, [name for name in hand if name != "blank"])
+        s.blanks[seat] = len(hand) - count_of(s.hand[seat])
+        if step == "play":
+            s.blanks[seat] += size - len(hand)
+
+
+def fill_decks(s: TheosState, told: Mapping[str, Any], played: list[str]) -> None:
+    """Every seat's deck list has its full size: cards that are nowhere else fill it up, in canonical order."""
+    decks = seat_lists(s, told, "in_deck")
+    rosters = [mask_from(s, names) for names in seat_lists(s, told, "rosters")]
+    area = [0] * s.seats
+    for seat, word in enumerate(told.get("played", [])):
+        need(seat < s.seats, "more cards are played than there are seats")
+        area[seat] = mask_from(s, [word]) if word in played else 0
+    s.deck = [mask_from(s, names) for names in decks]
+    s.owned = [s.deck[seat] | s.hand[seat] | mask_of(s.rows[seat]) | area[seat] for seat in range(s.seats)]
+    s.aside = mask_from(s, list(told.get("aside", [])))
+    free = (1 << CARDS) - 1 & ~s.aside
+    for seat in range(s.seats):
+        free &= ~s.owned[seat]
+    for seat in range(s.seats):
+        missing = (10 if s.seats == 6 else 12) - count_of(s.owned[seat])
+        need(missing >= 0, f"seat {seat} has more cards than a deck (THEOS-DECK-02)")
+        pool = free & rosters[seat] if any(rosters) else free
+        filling = mask_of(numbers_of(pool)[:missing])
+        free &= ~filling
+        s.deck[seat] |= filling
+        s.owned[seat] |= filling
+        s.hand[seat] |= area[seat]  # the reveal takes it out of the hand
+    s.rosters = rosters
+    if not s.public_lists and not any(rosters):
+        s.rosters = s.owned[:]
+
+
+def begin(s: TheosState, step: str, played: list[str]) -> None:
+    if step == "hand":
+        s.stack = [Round(PLAY), BuildHands([0] * s.seats)]
+        return
+    if step == "end":
+        s.turn = 7
+        s.stack = [Round(PLAY)]
+        need(not played, "nothing is played in the End Phase")
+        return
+    chosen = [-1] * s.seats
+    if played:
+        need(len(played) == s.seats, "every seat plays a card (THEOS-TURN-01)")
+        for seat, word in enumerate(played):
+            chosen[seat] = BLANK if word in ("", "blank") else card_of(s, word)
+            if chosen[seat] == BLANK:
+                s.blanks[seat] += 1
+    held = count_of(s.hand[0]) + s.blanks[0]
+    need(1 <= held <= 7, "a hand has 1 to 7 cards when a turn begins; tell `hands` or `played`")
+    s.turn = 8 - held
+    s.stack = [Round(PLAY), Turn(chosen, False)]
+
+
+# -- a state that was written down -------------------------------------------------------------------------------------
+def restore(s: TheosState, told: Mapping[str, Any]) -> None:
+    clear_table(s)
+    s.round = int(told["round"])
+    s.die = max(11 - max(s.round, 1), 1)
+    s.pairs = list(told["opposed"])
+    s.gods = [mask_of([GODS.index(name) for name in words.split()]) for words in told["gods"]]
+    s.realm_of = list(told["where"])
+    need(len(s.gods) == s.realms and len(s.realm_of) == s.seats, "gods for each Realm, and a Realm for each seat")
+    for seat, row in enumerate(seat_lists(s, told, "rows")):
+        read_row(s, seat, row)
+    for seat, hand in enumerate(seat_lists(s, told, "hands")):
+        s.hand[seat] = mask_from(s, [name for name in hand if name != "blank"])
+        s.blanks[seat] = len(hand) - count_of(s.hand[seat])
+    s.played = [card_of(s, name) if name else -1 for name in told["play_area"]]
+    s.resolving = card_of(s, told["resolving"]) if told["resolving"] else -1
+    if s.resolving >= 0:
+        s.followers[s.resolving] = int(told["on_resolving"])
+        s.supply -= s.followers[s.resolving]
+    s.unresolved = mask_of([card for card in s.played if card >= 0 and card != s.resolving])
+    s.deck = [mask_from(s, names) for names in seat_lists(s, told, "in_deck")]
+    s.rosters = [mask_from(s, names) for names in seat_lists(s, told, "rosters")]
+    s.seen = [mask_from(s, names) for names in seat_lists(s, told, "seen")]
+    s.aside = mask_from(s, list(told["aside"]))
+    for name in RAW:
+        setattr(s, name, told[RENAMED.get(name, name)])
+    s.owned = [own_cards(s, seat) for seat in range(s.seats)]
+    s.team_cards = [0] * s.teams
+    if told["teams_known"]:
+        s.know_teams()
+    need(told["drawn"] >= 0, "nobody draws fewer than no words")
+    s.rng = Rng(s.rng.key, int(told["drawn"]), 0, 0)
+    s.stack = [read_step(step) for step in told["steps"]]
+
+
+def own_cards(s: TheosState, seat: int) -> int:
+    played = 1 << s.played[seat] if s.played[seat] >= 0 else 0
+    return s.deck[seat] | s.hand[seat] | mask_of(s.rows[seat]) | played
+
+
+def read_step(words: Mapping[str, Any]) -> Step[Any]:
+    types = {step.__name__: step for step in STEP_TYPES}
+    need(words.get("step") in types, f"there is no step {words.get('step')!r}: {', '.join(types)}")
+    for name, value in words.items():
+        need(name == "step" or not isinstance(value, str), f"{name!r} of {words['step']} is a number or a list")
+    return types[str(words["step"])](**{name: value for name, value in words.items() if name != "step"})
+
+
+__all__ = ["START", "position"]

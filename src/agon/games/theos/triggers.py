@@ -1,0 +1,141 @@
+"""Happenings and the Triggered abilities that they set off (THEOS-TIME-01 to TIME-07, RULING-25).
+
+A sentence of an ability is one happening. `happen` is the one place where the conditions are computed.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from agon.core.contract import Step
+from agon.games.theos import actions
+from agon.games.theos.cards import (
+    ALL_GODS,
+    EMPOWERS,
+    ENEMY_ADDS,
+    ENEMY_DESTROYED,
+    ENEMY_TAKES,
+    FRIEND_ACCEPTED,
+    FRIEND_DESTROYED,
+    GOD_ACTIVE,
+    POWER_CARD,
+    RAISED_SELF,
+    TEAM_REMOVES,
+)
+from agon.games.theos.state import TheosState
+from agon.games.theos.words import entity, name
+
+IS_RAISED: Final = 0
+IS_DESTROYED: Final = 1
+IS_ACCEPTED: Final = 2
+IS_EMPOWERED: Final = 3
+IS_REMOVED: Final = 4
+IS_STOLEN: Final = 5
+IS_ADDED: Final = 6
+IS_ACTIVE: Final = 7
+LISTENING: Final = [  # the events of Triggered abilities that each happening may meet
+    [RAISED_SELF],
+    [ENEMY_DESTROYED, FRIEND_DESTROYED],
+    [FRIEND_ACCEPTED],
+    [EMPOWERS],
+    [TEAM_REMOVES, ENEMY_TAKES],
+    [ENEMY_TAKES],
+    [ENEMY_ADDS],
+    [GOD_ACTIVE],
+]
+PER_CARD: Final = 16  # a pending trigger is PER_CARD * card + ability
+
+
+def happen(s: TheosState, happening: int, team: int, cards: int, god: int, realm: int) -> None:
+    """`team` did it to `cards`, or `god` became active in `realm`. Triggered abilities that it meets come next."""
+    listeners = 0
+    for event in LISTENING[happening]:
+        listeners |= s.cards.with_event[event]
+    listeners &= s.standing()  # raised right after the step (THEOS-RULING-25), never unresolved (RULING-17)
+    if listeners == 0:
+        return
+    pending: list[int] = []
+    those: list[int] = []
+    for card in s.in_order(listeners):
+        abilities = s.cards.all[card].abilities
+        for index in range(len(abilities)):
+            ability = abilities[index]
+            if ability.event in LISTENING[happening] and s.gate_open(card, ability.gate):
+                met = condition(s, ability.event, ability.god, card, team, cards, god, realm)
+                if met:
+                    pending.append(PER_CARD * card + index)
+                    those.append(met)
+    if len(pending) > 0:
+        s.push(Triggers(pending, those))
+
+
+def condition(s: TheosState, event: int, wanted: int, card: int, team: int, cards: int, god: int, realm: int) -> int:
+    """The cards that met the condition of `card`, seen from its owner (THEOS-RULING-22, RULING-67); 0: not met."""
+    bit = 1 << card
+    own = s.team(card)
+    friends = s.team_cards[own]
+    if event == RAISED_SELF:
+        return cards & bit
+    if event == ENEMY_DESTROYED:
+        return cards & ~friends
+    if event == FRIEND_DESTROYED:
+        return cards & friends & ~bit
+    if event == FRIEND_ACCEPTED:
+        return cards & friends & ~bit & s.cards.of_type[POWER_CARD]
+    if event == EMPOWERS:
+        if team != own:
+            return 0
+        return cards if wanted == ALL_GODS else cards & s.cards.of_god[wanted]
+    if event == TEAM_REMOVES:
+        return cards & ~friends if team == own else 0
+    if event == ENEMY_ADDS:
+        return cards if team != own else 0
+    if event == ENEMY_TAKES:
+        return cards & friends & ~bit if team != own else 0
+    # a god becomes active in the Realm of the card's owner (THEOS-CARD-29, RULING-43)
+    return bit if god == wanted and s.realm_of[s.owner(card)] == realm else 0
+
+
+class Triggers(Step[TheosState]):
+    """Abilities triggered by one happening: simultaneous, in the Active Player's order (THEOS-TIME-03)."""
+
+    def __init__(self, pending: list[int], those: list[int]) -> None:
+        self.pending = pending  # PER_CARD * card + ability, in canonical order: replaced, never changed
+        self.those = those  # for each, the cards that met its condition
+
+    def copy(self) -> Triggers:
+        return Triggers(self.pending, self.those)
+
+    def run(self, s: TheosState) -> None:
+        if len(self.pending) == 0:
+            s.pop()
+        else:
+            s.ask(s.active)
+
+    def options(self, s: TheosState, seat: int) -> list[int]:
+        cards: list[int] = []
+        for trigger in self.pending:  # a card with two of them: top to bottom (THEOS-TIME-05)
+            action = actions.TRIGGER + trigger // PER_CARD
+            if action not in cards:
+                cards.append(action)
+        return cards
+
+    def answer(self, s: TheosState, seat: int, action: int) -> None:
+        card = action - actions.TRIGGER
+        at = 0
+        while self.pending[at] // PER_CARD != card:
+            at += 1
+        index = self.pending[at] % PER_CARD
+        those = self.those[at]
+        self.pending = self.pending[:at] + self.pending[at + 1 :]
+        self.those = self.those[:at] + self.those[at + 1 :]
+        if s.triggers >= s.cards.data.trigger_cap:
+            return  # THEOS-RULING-51
+        if not s.stands(card) or not s.gate_open(card, s.cards.all[card].abilities[index].gate):
+            return  # dropped (THEOS-RULING-26)
+        s.triggers += 1
+        if s.sink is not None:
+            s.tell("trigger", s.active, f"{name(s, card)} is triggered.", "THEOS-TIME-01", [entity(s, card)])
+        from agon.games.theos.abilities import begin_ability
+
+        s.push(begin_ability(card, card, index, s.owner(card), those))  # finished before the next (TIME-04)

@@ -1,0 +1,1 @@
+"""Titans of Eden. `game.make` gives the rules; README.md maps the rulebook to the code."""

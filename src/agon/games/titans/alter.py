@@ -1,0 +1,186 @@
+"""Divert, Mimic and Purify: Now abilities that change what lies on cards (ledger section 3.19)."""
+
+from __future__ import annotations
+
+from agon.games.titans import actions
+from agon.games.titans.abilities import ABSOLUTE, F_PROTECT, FERAL, PURIFY_TOKEN, SUBVERSIONS, TRAITOROUS, kinds_of
+from agon.games.titans.batches import D_ITEM, D_MORE, D_TARGET, I_ENTRY, I_FLOATING, I_KIND, I_PARAM, I_SIDE, Batch
+from agon.games.titans.board import armored, attach, copied_abilities, detach, player_name, protect, subversions
+from agon.games.titans.state import (
+    U_CARD,
+    U_ENTRY,
+    U_KINDS,
+    U_PLACERS,
+    U_SIDE,
+    U_TOKENS,
+    UNPROTECTED,
+    TitansState,
+    has,
+    placer,
+)
+
+
+def placed_by(unit: list[int], player: int) -> int:
+    """The kinds on a card that this player placed, as bits."""
+    mask = 0
+    for kind in range(len(SUBVERSIONS)):
+        if placer(unit, kind) == player:
+            mask |= 1 << kind
+    return mask
+
+
+class DivertBatch(Batch):
+    """D_TARGET is the card they come from, D_MORE the card they go to, or -1."""
+
+    def copy(self) -> DivertBatch:
+        return DivertBatch(self.queue, self.at, self.left, self.half, self.declared[:])
+
+    def options(self, s: TitansState, seat: int) -> list[int]:
+        side = self.item()[I_SIDE]
+        if self.half >= 0:
+            return [actions.TARGET + entry for entry in self.destinations(s, side, self.half)]
+        options = [
+            actions.TARGET + unit[U_ENTRY]
+            for unit in s.units
+            if unit[U_SIDE] == side
+            and diverted(s, unit) > 0
+            and not self.named_by(s, s.holder(side), unit[U_ENTRY])  # TITANS-DIV-11
+        ]
+        options.append(actions.PASS)  # TITANS-DIV-01
+        return options
+
+    def destinations(self, s: TitansState, side: int, source: int) -> list[int]:
+        """Cards of this arena that can take all of it (TITANS-DIV-03 to DIV-05)."""
+        moved = diverted(s, s.units[s.at(source)])
+        found: list[int] = []
+        for unit in s.units:
+            if unit[U_SIDE] >> 1 != side >> 1 or unit[U_ENTRY] == source or armored(s, unit):
+                continue
+            if unit[U_SIDE] != side and s.protected[unit[U_SIDE]] != UNPROTECTED:
+                continue
+            if not moved & (subversions(unit) | self.sent_to(s, side, unit[U_ENTRY])):
+                found.append(unit[U_ENTRY])
+        return found
+
+    def sent_to(self, s: TitansState, side: int, entry: int) -> int:
+        """What this player's earlier Diverts of the batch give to a card (TITANS-RULING-51)."""
+        mask = 0
+        for row in self.declared:
+            if row[D_MORE] == entry and self.queue[row[D_ITEM]][I_SIDE] == side:
+                mask |= diverted(s, s.units[s.at(row[D_TARGET])])
+        return mask
+
+    def answer(self, s: TitansState, seat: int, action: int) -> None:
+        if action == actions.PASS:
+            self.left = 0
+            return
+        entry = action - actions.TARGET
+        if self.half >= 0:
+            self.declare(self.half, entry)
+            self.half = -1
+            self.left -= 1
+        elif len(self.destinations(s, self.item()[I_SIDE], entry)) > 0:
+            self.half = entry
+        else:
+            self.declare(entry, -1)  # just removed (TITANS-DIV-06)
+            self.left -= 1
+
+    def carry_out(self, s: TitansState) -> None:
+        """All removals, then all attachments (TITANS-DIV-08, RULING-51)."""
+        masks = [diverted(s, s.units[s.at(row[D_TARGET])]) for row in self.declared]
+        for i in range(len(self.declared)):
+            detach(s, s.at(self.declared[i][D_TARGET]), masks[i])
+        for i in range(len(self.declared)):
+            row = self.declared[i]
+            if row[D_MORE] >= 0:
+                player = s.holder(self.queue[row[D_ITEM]][I_SIDE])  # the new placer (TITANS-DIV-07)
+                attach(s, s.at(row[D_MORE]), masks[i], player, -1)
+            if s.sink is not None:
+                text = "Subversions are diverted." if row[D_MORE] >= 0 else "Subversions are removed."
+                s.tell("divert", -1, text, "TITANS-DIV-01", [f"card:{row[D_TARGET]}"])
+
+
+def diverted(s: TitansState, unit: list[int]) -> int:
+    """What the other side has placed on a card, Traitorous never (TITANS-DIV-01, DIV-02, TRAI-11)."""
+    return placed_by(unit, s.holder(unit[U_SIDE] ^ 1)) & ~(1 << TRAITOROUS)
+
+
+class MimicBatch(Batch):
+    def copy(self) -> MimicBatch:
+        return MimicBatch(self.queue, self.at, self.left, self.half, self.declared[:])
+
+    def options(self, s: TitansState, seat: int) -> list[int]:
+        """Own cards of cost 2 or less; mandatory; nothing for the second player (TITANS-MIM-01, MIM-02, FERAL-22)."""
+        item = self.item()
+        if item[I_FLOATING]:
+            return []
+        entries = [
+            unit[U_ENTRY]
+            for unit in s.units
+            if unit[U_SIDE] == item[I_SIDE]
+            and unit[U_ENTRY] != item[I_ENTRY]
+            and s.cards.cost[unit[U_CARD]] <= item[I_PARAM]
+        ]
+        return self.mandatory(entries)
+
+    def answer(self, s: TitansState, seat: int, action: int) -> None:
+        self.declare(action - actions.TARGET, 0)
+        self.left -= 1
+
+    def carry_out(self, s: TitansState) -> None:
+        """Fresh copies of the abilities, behind the printed ones (TITANS-MIM-03, MIM-04)."""
+        found = [copied_abilities(s, s.units[s.at(row[D_TARGET])]) for row in self.declared]
+        for i in range(len(self.declared)):
+            entry = self.queue[self.declared[i][D_ITEM]][I_ENTRY]
+            unit = s.touch(s.at(entry))
+            unit.extend(found[i])
+            unit[U_KINDS] |= kinds_of(found[i])
+            protect(s, unit, unit[U_SIDE])  # TITANS-MIM-07
+            if has(unit, FERAL) and kinds_of(found[i]) & s.cards.family_kinds[F_PROTECT]:
+                protect(s, unit, unit[U_SIDE] ^ 1)  # what is copied onto a Feral card works for both (TITANS-FERAL-22)
+            if s.sink is not None:
+                original = s.cards.names[s.units[s.at(self.declared[i][D_TARGET])][U_CARD]]
+                text = f"{s.cards.names[unit[U_CARD]]} copies the abilities of {original}."
+                s.tell("mimic", s.holder(unit[U_SIDE]), text, "TITANS-MIM-01", [f"card:{entry}"])
+
+
+class PurifyBatch(Batch):
+    def copy(self) -> PurifyBatch:
+        return PurifyBatch(self.queue, self.at, self.left, self.half, self.declared[:])
+
+    def options(self, s: TitansState, seat: int) -> list[int]:
+        """Subverted cards of this arena, of either side; Armor and Protect do not matter (TITANS-PUR-01, PUR-06)."""
+        item = self.item()
+        player = s.holder(item[I_SIDE])
+        entries = [
+            unit[U_ENTRY]
+            for unit in s.units
+            if unit[U_SIDE] >> 1 == item[I_SIDE] >> 1
+            and unit[U_PLACERS] > 0
+            and not self.named_by(s, player, unit[U_ENTRY])  # TITANS-RULING-50
+        ]
+        return self.voluntary(entries, actions.DONE if item[I_KIND] == ABSOLUTE else actions.PASS)
+
+    def answer(self, s: TitansState, seat: int, action: int) -> None:
+        if action in (actions.PASS, actions.DONE):
+            self.left = 0
+            return
+        self.declare(action - actions.TARGET, 0)
+        if self.item()[I_KIND] != ABSOLUTE:  # any number of cards (TITANS-PABS-01)
+            self.left -= 1
+
+    def carry_out(self, s: TitansState) -> None:
+        """All subversions leave at once (TITANS-PUR-05); tokens ask who had placed them (TITANS-PTOK-01, PTOK-07)."""
+        for row in self.declared:
+            item = self.queue[row[D_ITEM]]
+            if item[I_KIND] != PURIFY_TOKEN or item[I_FLOATING]:  # no token for the second player (FERAL-03)
+                continue
+            if placed_by(s.units[s.at(row[D_TARGET])], s.holder(item[I_SIDE] ^ 1)) > 0:
+                s.touch(s.at(item[I_ENTRY]))[U_TOKENS] += 1
+        for row in self.declared:
+            i = s.at(row[D_TARGET])
+            detach(s, i, (1 << len(SUBVERSIONS)) - 1)
+            if s.sink is not None:
+                who = player_name(s, s.holder(self.queue[row[D_ITEM]][I_SIDE]))
+                text = f"{who} purifies {s.cards.names[s.units[i][U_CARD]]}."
+                s.tell("purify", -1, text, "TITANS-PUR-01", [f"card:{row[D_TARGET]}"])

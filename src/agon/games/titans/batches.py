@@ -1,0 +1,202 @@
+"""Batches: all abilities of one family act together. Everybody declares in priority order, then all is carried out
+(TITANS-ABIL-08, ABIL-09). What a batch offers and what it carries out stand side by side, one class for each family.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from agon.core.contract import Step
+from agon.games.titans import actions
+from agon.games.titans.abilities import FERAL
+from agon.games.titans.board import player_name
+from agon.games.titans.state import (
+    U_ABILITIES,
+    U_AGE,
+    U_ENTRY,
+    U_KINDS,
+    U_SIDE,
+    U_USED,
+    TitansState,
+    copies_on,
+    has,
+)
+
+# one instance of an ability that waits for its user's declaration
+I_SIDE: Final = 0  # the user's side
+I_ENTRY: Final = 1  # the card that carries it
+I_KIND: Final = 2
+I_COPIES: Final = 3
+I_FLOATING: Final = 4  # 1: the second player's copy through Feral, tied to no card (TITANS-FERAL-03)
+I_PARAM: Final = 5
+
+# one declaration
+D_ITEM: Final = 0  # its place in the queue
+D_TARGET: Final = 1
+D_MORE: Final = 2
+
+
+class Batch(Step[TitansState]):
+    """`queue` holds the instances in the order of declaration, `at` the present one, `left` its copies still to use,
+    `half` a target that needs a second choice (where to divert it, what to gain for it), or -1."""
+
+    def __init__(self, queue: list[list[int]], at: int, left: int, half: int, declared: list[list[int]]) -> None:
+        self.queue = queue
+        self.at = at
+        self.left = left
+        self.half = half
+        self.declared = declared
+
+    def run(self, s: TitansState) -> None:
+        if self.at >= len(self.queue):
+            s.pop()
+            self.carry_out(s)
+            show_controlled(s)
+            return
+        if self.left == 0:
+            self.next()
+            return
+        user = self.user(s)
+        options = self.options(s, user)
+        if len(options) > 0 and self.openly(s):
+            s.put_question(user, options)
+        elif len(options) == 0 or (len(options) == 1 and options[0] in (actions.PASS, actions.DONE)):
+            self.next()  # nothing to use it on: it does nothing (TITANS-ABIL-04)
+        else:
+            s.offer(user, options)
+
+    def next(self) -> None:
+        self.at += 1
+        self.half = -1
+        if self.at < len(self.queue):
+            self.left = self.queue[self.at][I_COPIES]
+
+    def item(self) -> list[int]:
+        return self.queue[self.at]
+
+    def user(self, s: TitansState) -> int:
+        return s.holder(self.item()[I_SIDE])
+
+    def openly(self, s: TitansState) -> bool:
+        """Is it asked even with one option, because the reason is hidden (TITANS-RULING-53)?"""
+        return False
+
+    def carry_out(self, s: TitansState) -> None:
+        raise NotImplementedError(type(self).__name__)
+
+    # -- what most families share ------------------------------------------------------------------------------------
+    def declare(self, target: int, more: int) -> None:
+        self.declared.append([self.at, target, more])
+
+    def last_target(self) -> int:
+        """The last card that the present instance has named: a set is picked in ascending order (RULING-52)."""
+        if len(self.declared) > 0 and self.declared[-1][D_ITEM] == self.at:
+            return self.declared[-1][D_TARGET]
+        return -1
+
+    def named_by(self, s: TitansState, player: int, entry: int) -> bool:
+        """Has this player named this card in this batch already?"""
+        for row in self.declared:
+            if row[D_TARGET] == entry and s.holder(self.queue[row[D_ITEM]][I_SIDE]) == player:
+                return True
+        return False
+
+    def mandatory(self, entries: list[int]) -> list[int]:
+        """Those of the ascending entries that leave enough later ones for the copies left (TITANS-RULING-52)."""
+        last = self.last_target()
+        later = [entry for entry in entries if entry > last]
+        most = max(len(later) - self.left, 0)
+        return [actions.TARGET + entry for entry in later[: most + 1]] if self.left > 0 else []
+
+    def voluntary(self, entries: list[int], close: int) -> list[int]:
+        """Those after the last one, or the end."""
+        last = self.last_target()
+        options = [actions.TARGET + entry for entry in entries if entry > last]
+        options.append(close)
+        return options
+
+
+def show_controlled(s: TitansState) -> None:
+    """Who has Control in the third age sees the other's hand: something hidden may have come out (TITANS-CTRL-02)."""
+    if s.age == 3:
+        for side in range(len(s.protected)):
+            if s.controls(side):
+                s.reveal()
+                return
+
+
+# -- collecting -------------------------------------------------------------------------------------------------------
+def anybody(s: TitansState, kinds: int) -> bool:
+    """Has any card in play an ability of these kinds?"""
+    for unit in s.units:
+        if unit[U_KINDS] & kinds:
+            return True
+    return False
+
+
+def instances(s: TitansState, family: int) -> list[list[int]]:
+    """All active instances of a timed family on the table, in the order of declaration (TITANS-ABIL-15, RULING-14)."""
+    queue: list[list[int]] = []
+    if not anybody(s, s.cards.family_kinds[family]):
+        return queue
+    for side in s.order():
+        for unit in s.units:
+            if unit[U_SIDE] >> 1 == side >> 1:
+                collect(s, queue, unit, side, family, False)
+    return queue
+
+
+def waiting(s: TitansState, family: int) -> list[list[int]]:
+    """The Now abilities of a family that act in this batch; they are used up by it (TITANS-NOW-03, NOW-05)."""
+    queue: list[list[int]] = []
+    for side in s.order():
+        for unit in s.units:
+            if unit[U_SIDE] >> 1 == side >> 1 and unit[U_AGE] == s.age:
+                collect(s, queue, unit, side, family, True)
+    for i in range(len(s.units)):
+        if s.units[i][U_AGE] == s.age:
+            use_up(s, i, family)
+    return queue
+
+
+def collect(s: TitansState, queue: list[list[int]], unit: list[int], side: int, family: int, unused: bool) -> None:
+    """Adds what a card gives the player at this side: its controller, or through Feral the other (TITANS-FERAL-01)."""
+    if not unit[U_KINDS] & s.cards.family_kinds[family]:
+        return
+    floating = unit[U_SIDE] != side
+    if floating and not has(unit, FERAL):
+        return
+    for i in range(U_ABILITIES, len(unit)):
+        kind = unit[i] >> 8
+        if s.cards.family[kind] != family or copies_on(s.cards.now, unit, kind) == 0:
+            continue
+        if unused and unit[U_USED] >> (i - U_ABILITIES) & 1:
+            continue
+        queue.append([side, unit[U_ENTRY], kind, unit[i] & 15, 1 if floating else 0, unit[i] >> 4 & 15])
+
+
+def use_up(s: TitansState, i: int, family: int) -> None:
+    unit = s.units[i]
+    if not unit[U_KINDS] & s.cards.family_kinds[family]:
+        return
+    mask = unit[U_USED]
+    for at in range(U_ABILITIES, len(unit)):
+        kind = unit[at] >> 8
+        if s.cards.family[kind] == family and copies_on(s.cards.now, unit, kind) > 0:
+            mask |= 1 << (at - U_ABILITIES)
+    if mask != unit[U_USED]:
+        s.touch(i)[U_USED] = mask
+
+
+def own_entries(s: TitansState, side: int) -> list[int]:
+    return [unit[U_ENTRY] for unit in s.units if unit[U_SIDE] == side]
+
+
+def tell_activation(s: TitansState, queue: list[list[int]], family: str) -> None:
+    """One line for a batch: who uses what."""
+    if s.sink is None or len(queue) == 0:
+        return
+    shown: list[str] = []
+    for item in queue:
+        shown.append(f"{player_name(s, s.holder(item[I_SIDE]))}: {s.cards.ability_names[item[I_KIND]]}")
+    s.tell("activate", -1, f"{family}. {'; '.join(shown)}.", "TITANS-NOW-03", [])

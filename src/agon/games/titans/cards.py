@@ -1,0 +1,135 @@
+"""The cards and formats as the rules read them: lists of numbers, worked out once when the game is made."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from agon.games.titans.abilities import FAMILIES, NOW, kinds_of, pack
+from agon.games.titans.grammar import CardSet, FormatData
+
+SKY: Final = 0
+FOREST: Final = 4
+DESERT: Final = 5
+ELEMENTS: Final = ["sky", "fire", "ice", "rock", "forest", "desert"]
+TITAN: Final = 4
+SPECIES: Final = ["dweller", "warrior", "beast", "dragon", "titan"]
+
+PLAYER_TEMPLES: Final = 0
+TEAM_TEMPLES: Final = 1
+SIDE_TEMPLES: Final = 2
+
+
+class Format:
+    """One of the seven formats (TITANS-FMT-01 to FMT-09).
+
+    A side is one half of an arena: sides 0 and 1 face each other in arena 0, 2 and 3 in arena 1, 4 and 5 in arena 2.
+    """
+
+    def __init__(self, number: int, data: FormatData, hand: int, hand_alone: int) -> None:
+        self.number = number
+        self.id = data.id
+        self.players = data.players
+        self.arenas = data.arenas
+        self.teams = data.teams
+        self.temples = data.temples
+        self.scope = ["player", "team", "seat"].index(data.scope)
+        self.capture_at = data.capture_at
+        sides = 2 * data.arenas
+        self.holder: list[int] = [0] * sides  # the player at each side (TITANS-TERM-02)
+        self.side_team: list[int] = [0] * sides
+        self.team_of: list[int] = [0] * data.players
+        for arena in range(data.arenas):
+            rows = [row for row in data.seats if row[0] == arena + 1]
+            rows.sort(key=_team)
+            for k in range(2):
+                self.holder[2 * arena + k] = rows[k][2] - 1
+                self.side_team[2 * arena + k] = rows[k][1] - 1
+                self.team_of[rows[k][2] - 1] = rows[k][1] - 1
+        self.sides: list[list[int]] = [[x for x in range(sides) if self.holder[x] == p] for p in range(data.players)]
+        self.team_sides: list[list[int]] = [
+            [x for x in range(sides) if self.side_team[x] == t] for t in range(data.teams)
+        ]
+        # priority: the Avatar team, then clockwise; inside a team by arena (TITANS-TERM-14)
+        self.order: list[list[int]] = [
+            [x for turn in range(data.teams) for x in self.team_sides[(avatar + turn) % data.teams]]
+            for avatar in range(data.teams)
+        ]
+        self.player_order: list[list[int]] = [_holders(self.holder, order) for order in self.order]
+        # a one-person team in a multi-arena game has 9 cards (TITANS-SETUP-04, SOLO-02)
+        self.hand: list[int] = [hand_alone if len(self.sides[p]) > 1 else hand for p in range(data.players)]
+        # teams that may trade: two members (TITANS-TRADE-11)
+        self.trades: list[bool] = [
+            len(pair) == 2 and self.holder[pair[0]] != self.holder[pair[1]] for pair in self.team_sides
+        ]
+        self.mates: list[int] = [self.mates_of(p) for p in range(data.players)]  # each player's team as bits
+
+    def mates_of(self, player: int) -> int:
+        mask = 0
+        for other in range(self.players):
+            if self.team_of[other] == self.team_of[player]:
+                mask |= 1 << other
+        return mask
+
+
+def _team(row: tuple[int, int, int]) -> int:
+    return row[1]
+
+
+def _holders(holder: list[int], order: list[int]) -> list[int]:
+    players: list[int] = []
+    for side in order:
+        if holder[side] not in players:
+            players.append(holder[side])
+    return players
+
+
+class Cards:
+    """All that is printed, shared by every state of a game."""
+
+    def __init__(self, data: CardSet) -> None:
+        self.data = data
+        self.ids: list[str] = [card.id for card in data.cards]
+        self.names: list[str] = [card.name for card in data.cards]
+        self.element: list[int] = [ELEMENTS.index(card.element) for card in data.cards]
+        self.species: list[int] = [SPECIES.index(card.species) for card in data.cards]
+        self.cost: list[int] = [card.cost for card in data.cards]
+        self.power: list[int] = [card.power for card in data.cards]
+        self.family: list[int] = [row.family for row in data.abilities]
+        self.timing: list[int] = [row.timing for row in data.abilities]
+        self.priority: list[int] = [row.priority for row in data.abilities]
+        self.now: list[bool] = [row.timing == NOW for row in data.abilities]
+        self.ability_names: list[str] = [row.name for row in data.abilities]
+        self.abilities: list[list[int]] = [
+            [
+                pack(
+                    ability.kind,
+                    ability.param if ability.param > 0 else data.abilities[ability.kind].param,
+                    ability.copies,
+                )
+                for ability in card.abilities
+            ]
+            for card in data.cards
+        ]
+        self.kinds: list[int] = [kinds_of(abilities) for abilities in self.abilities]  # each card's kinds as bits
+        self.family_kinds: list[int] = [0] * len(FAMILIES)
+        self.now_kinds = 0
+        for kind in range(len(data.abilities)):
+            self.family_kinds[self.family[kind]] |= 1 << kind
+            if self.now[kind]:
+                self.now_kinds |= 1 << kind
+        self.formats: list[Format] = [
+            Format(number, row, data.hand, data.hand_alone) for number, row in enumerate(data.formats)
+        ]
+        self.starting: list[int] = [card for card, count in data.starting for i in range(count)]
+        self.supply: list[int] = [card for card, count in data.supply]  # Traveler and Ghost
+        self.supply_counts: list[int] = [count for card, count in data.supply]
+        self.ghost = next(card for card in self.supply if self.element[card] == DESERT)  # TITANS-TERM-08
+        self.elemental: list[int] = [card for card in range(len(self.ids)) if self.element[card] < FOREST]
+        self.books: list[list[int]] = [list(book.cards) for book in data.books]
+        self.book_ids: list[str] = [book.id for book in data.books]
+
+    def format_for(self, seats: int, arenas: int) -> Format | None:
+        for layout in self.formats:
+            if layout.players == seats and layout.arenas == arenas:
+                return layout
+        return None

@@ -1,0 +1,111 @@
+"""Titans of Eden (Genesis set, rulebook 0.7.0): the rules as one object.
+
+Source: the publisher's rulebook as recorded in docs/rules/titans.md, which also holds every interpretation made.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from agon.core.contract import Game
+from agon.core.errors import BadOption
+from agon.core.options import Option, Value
+from agon.core.rng import Rng, fast
+from agon.games.titans.actions import BOOKS, vocabulary
+from agon.games.titans.cards import Cards
+from agon.games.titans.grammar import load_cards
+from agon.games.titans.state import TitansState
+
+
+class Titans(Game):
+    """Two to six players fight in one to three arenas at once."""
+
+    def __init__(self, cards_text: str = "", cards_name: str = "") -> None:
+        from agon.games.titans.features import feature_count
+        from agon.games.titans.steps import STEP_TYPES
+
+        self.id = "titans"
+        self.title = "Titans of Eden"
+        self.version = "1"
+        self.turn_rule = "TITANS-TURN-07"
+        self.end_rule = "TITANS-BATTLE-07"
+        self.undo_rule = "TITANS-RULING-67"
+        self.cards_text = cards_text
+        self.cards = Cards(load_cards(cards_text or None, cards_name))
+        self.vocabulary = vocabulary(self.cards.ids, self.cards.book_ids[:BOOKS])
+        self.option_specs = option_specs()
+        self.features = feature_count(self.cards)
+        # 60 turns of at most some hundred decisions for each of six players
+        self.longest = 60000
+        self.step_types = STEP_TYPES
+
+    def settle(self, options: Mapping[str, object]) -> dict[str, Value]:
+        """Seats and arenas belong together (TITANS-FMT-01, FMT-02)."""
+        values = super().settle(options)
+        if "seats" not in values:
+            values["seats"] = {1: 2, 2: 4, 3: 6}[int(values["arenas"])] if "arenas" in values else 2
+        seats = int(values["seats"])
+        if "arenas" not in values:
+            values["arenas"] = 1 if seats == 2 else 2 if seats < 5 else 3
+        arenas = int(values["arenas"])
+        if self.cards.format_for(seats, arenas) is None:
+            hint = "1 arena is for 2 seats, 2 arenas for 3 or 4, 3 arenas for 3 to 6 (TITANS-FMT-02)."
+            raise BadOption(f"{seats} seats do not fit {arenas} arenas", hint)
+        if values["layout"] == "first_game" and (arenas != 1 or values["play"] == "constructed"):
+            raise BadOption("the first-game layout is for classic games in one arena", "See TITANS-SETUP-09.")
+        return values
+
+    def deal(self, options: dict[str, Value], rng: Rng) -> TitansState:
+        from agon.games.titans.setup import deal
+
+        return deal(self, options, rng)
+
+    def blank(self, seats: int) -> TitansState:
+        return TitansState(self, seats, fast(1, 1))
+
+    def position(self, description: Mapping[str, Any]) -> TitansState:
+        from agon.games.titans.position import position
+
+        return position(self, description)
+
+    def modes(self) -> list[dict[str, Value]]:
+        formats = [(2, 1), (4, 2), (3, 2), (6, 3), (5, 3), (4, 3), (3, 3)]
+        modes: list[dict[str, Value]] = []
+        for play in ("classic", "constructed"):
+            for seats, arenas in formats:
+                modes.append({"seats": seats, "arenas": arenas, "play": play})
+        return modes
+
+    def card_rows(self) -> list[dict[str, str]]:
+        return [
+            {
+                "name": card.name,
+                "element": card.element,
+                "species": card.species,
+                "cost": str(card.cost),
+                "power": str(card.power),
+                "copies": str(card.count),
+                "text": card.text,
+                "source": card.source,
+                "fields": ", ".join(f"{field}: {source}" for field, source in card.field_sources.items()),
+            }
+            for card in self.cards.data.cards
+        ]
+
+
+def option_specs() -> list[Option]:
+    return [
+        Option("seats", None, "how many play, bots included", "TITANS-FMT-01", None, 2, 6),
+        Option("arenas", None, "how many arenas", "TITANS-FMT-02", None, 1, 3),
+        Option("play", "classic", "ritual piles for all, or spellbooks", "TITANS-CONS-01", ["classic", "constructed"]),
+        Option("layout", "random", "the 16 elemental piles of one arena", "TITANS-SETUP-09", ["random", "first_game"]),
+        Option("advanced", "no", "exchange clashing piles at set-up", "TITANS-ADV-01", ["no", "yes"]),
+        Option("books", "build", "write spellbooks, or only ready-made ones", "TITANS-CONS-01", ["build", "ready"]),
+        Option("team_hands", "open", "do teammates see hands", "TITANS-RULING-08", ["open", "hidden"]),
+        Option("turn_limit", 60, "the last turn", "TITANS-RULING-39", None, 1, 60),
+    ]
+
+
+def make(cards_text: str = "", cards_name: str = "") -> Game:
+    return Titans(cards_text, cards_name)

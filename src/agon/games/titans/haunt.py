@@ -1,0 +1,119 @@
+"""Haunt and No Escape: one after the other in priority order, the pile is what they share (ledger section 3.19)."""
+
+from __future__ import annotations
+
+from agon.core.contract import Step
+from agon.games.titans import actions
+from agon.games.titans.abilities import HARMLESS, NO_ESCAPE
+from agon.games.titans.batches import I_COPIES, I_KIND, I_PARAM, I_SIDE
+from agon.games.titans.board import attach, enter, player_name, take_ghosts, without_card
+from agon.games.titans.cards import DESERT
+from agon.games.titans.state import UNPROTECTED, TitansState
+
+
+class Escapes(Step[TitansState]):
+    """After the Ghosts: players hit by No Escape show their hands and play all desert cards (TITANS-NOES-02).
+
+    `hit` are the sides, in order; a player hit at two sides splits the cards (TITANS-NOES-06).
+    """
+
+    def __init__(self, hit: list[int], at: int) -> None:
+        self.hit = hit
+        self.at = at
+
+    def copy(self) -> Escapes:
+        return Escapes(self.hit, self.at)
+
+    def run(self, s: TitansState) -> None:
+        if self.at >= len(self.hit):
+            s.pop()
+            return
+        side = self.hit[self.at]
+        player = s.holder(side)
+        for earlier in self.hit[: self.at]:
+            if s.holder(earlier) == player:  # served together with the first side
+                self.at += 1
+                return
+        other = self.other_side(s, side)
+        found = desert_cards(s, player)
+        show_hand(s, player)
+        if other < 0:
+            self.play(s, found, side)
+        elif len(found) % 2 == 0:
+            self.play(s, found[: len(found) // 2], min(side, other))
+            self.play(s, found[len(found) // 2 :], max(side, other))
+        else:
+            s.shown = player  # the hand lies open until the cards are split
+            s.put_question(player, self.options(s, player))
+            return
+        self.at += 1
+
+    def other_side(self, s: TitansState, side: int) -> int:
+        """The same player's other side, if it is hit too and comes later; it is served together with this one."""
+        for other in self.hit[self.at + 1 :]:
+            if s.holder(other) == s.holder(side):
+                return other
+        return -1
+
+    def options(self, s: TitansState, seat: int) -> list[int]:
+        side = self.hit[self.at]
+        other = self.other_side(s, side)
+        return [actions.ARENA + min(side, other) // 2, actions.ARENA + max(side, other) // 2]
+
+    def answer(self, s: TitansState, seat: int, action: int) -> None:
+        """The odd one goes to the arena named."""
+        s.shown = -1
+        side = self.hit[self.at]
+        other = self.other_side(s, side)
+        found = desert_cards(s, seat)
+        low, high = min(side, other), max(side, other)
+        half = len(found) // 2 + (1 if action - actions.ARENA == low // 2 else 0)
+        self.play(s, found[:half], low)
+        self.play(s, found[half:], high)
+        self.at += 1
+
+    def play(self, s: TitansState, found: list[int], side: int) -> None:
+        player = s.holder(side)
+        for card in found:
+            s.hands[player] = without_card(s.hands[player], card)
+            enter(s, card, side, False)
+
+
+def desert_cards(s: TitansState, player: int) -> list[int]:
+    return [card for card in s.hands[player] if s.cards.element[card] == DESERT]
+
+
+def show_hand(s: TitansState, player: int) -> None:
+    """To all players, once (TITANS-NOES-03)."""
+    s.reveal()
+    if s.sink is not None:
+        names = [s.cards.names[card] for card in s.hands[player]]
+        text = f"{player_name(s, player)} shows the hand: {', '.join(names) if names else 'no card'}."
+        s.tell("show", player, text, "TITANS-NOES-03", [])
+
+
+def haunt_all(s: TitansState, queue: list[list[int]]) -> None:
+    """First all Ghosts, then the reveals and forced plays (TITANS-RULING-45)."""
+    hit: list[int] = []
+    for item in queue:
+        foe = item[I_SIDE] ^ 1
+        if s.protected[foe] != UNPROTECTED:  # TITANS-HAUNT-05, NOES-05
+            continue
+        count = item[I_PARAM] if item[I_KIND] == NO_ESCAPE else item[I_COPIES]
+        haunt(s, item[I_SIDE], count)
+        if item[I_KIND] == NO_ESCAPE and foe not in hit:
+            hit.append(foe)
+    if len(hit) > 0:
+        s.push(Escapes(hit, 0))
+
+
+def haunt(s: TitansState, side: int, count: int) -> None:
+    """Ghosts for the other side, each with Harmless placed by the user (TITANS-HAUNT-01, HAUNT-02)."""
+    foe = side ^ 1
+    gained = take_ghosts(s, side >> 1, count)
+    for i in range(gained):
+        enter(s, s.cards.ghost, foe, False)
+        attach(s, len(s.units) - 1, 1 << HARMLESS, s.holder(side), -1)
+    if s.sink is not None:
+        text = f"{player_name(s, s.holder(foe))} is haunted by {gained} Ghost{'' if gained == 1 else 's'}."
+        s.tell("haunt", s.holder(side), text, "TITANS-HAUNT-01", [])

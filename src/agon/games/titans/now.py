@@ -1,0 +1,166 @@
+"""The Now loop: one family at a time in all arenas, the best priority first (ledger section 3.16)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from agon.core.contract import Step
+from agon.games.titans.abilities import (
+    F_DIVERT,
+    F_FLASH,
+    F_HAUNT,
+    F_MIMIC,
+    F_MYTHIC,
+    F_PURIFY,
+    F_RETURN,
+    F_SACRIFICE,
+    F_SUBVERT,
+    FERAL,
+    FLASH_OPTIONAL,
+    FORESEE,
+    MINDLESS,
+    SINGULAR,
+)
+from agon.games.titans.actions import TARGETS
+from agon.games.titans.alter import DivertBatch, MimicBatch, PurifyBatch
+from agon.games.titans.batches import (
+    I_COPIES,
+    I_ENTRY,
+    I_FLOATING,
+    I_KIND,
+    I_PARAM,
+    I_SIDE,
+    Batch,
+    tell_activation,
+    waiting,
+)
+from agon.games.titans.board import discard_unit
+from agon.games.titans.give import ReturnBatch, SacrificeBatch
+from agon.games.titans.haunt import haunt_all
+from agon.games.titans.plays import FLASHES, play_batch
+from agon.games.titans.state import (
+    U_ABILITIES,
+    U_AGE,
+    U_CARD,
+    U_ENTRY,
+    U_FERAL_BY,
+    U_KINDS,
+    U_SIDE,
+    U_USED,
+    TitansState,
+    has,
+    has_family,
+)
+from agon.games.titans.subvert import SubvertBatch
+
+MOST_ACTIVATIONS: Final = 200  # TITANS-NOW-11
+MOST_ENTRIES: Final = TARGETS - 64  # a second safety stop: the vocabulary names that many cards in play
+
+
+class NowLoop(Step[TitansState]):
+    """Runs until no card that entered this age has an active, unused Now ability (TITANS-NOW-03)."""
+
+    def __init__(self) -> None:
+        pass
+
+    def copy(self) -> NowLoop:
+        return NowLoop()
+
+    def run(self, s: TitansState) -> None:
+        family = best_family(s)
+        if family < 0 or s.activations >= MOST_ACTIVATIONS or s.next_entry >= MOST_ENTRIES:
+            s.pop()
+            return
+        queue = waiting(s, family)
+        s.activations += len(queue)
+        if s.sink is not None:
+            tell_activation(s, queue, s.cards.data.abilities[queue[0][I_KIND]].name.split(":")[0].split(" ")[0])
+        activate(s, family, queue)
+
+
+def best_family(s: TitansState) -> int:
+    """The family that acts next, over all arenas (TITANS-NOW-02, NOW-04, NOW-07); -1 if none waits."""
+    best = -1
+    rank = 99
+    cards = s.cards
+    for unit in s.units:
+        if unit[U_AGE] != s.age or not unit[U_KINDS] & cards.now_kinds or has(unit, MINDLESS):  # TITANS-NOW-01, NOW-06
+            continue
+        used = unit[U_USED]
+        for i in range(U_ABILITIES, len(unit)):
+            kind = unit[i] >> 8
+            if cards.now[kind] and not used >> (i - U_ABILITIES) & 1 and cards.priority[kind] < rank:
+                rank = cards.priority[kind]
+                best = cards.family[kind]
+    return best
+
+
+def activate(s: TitansState, family: int, queue: list[list[int]]) -> None:
+    """All waiting abilities of one family at the same time (TITANS-ABIL-08)."""
+    if family == F_MYTHIC:
+        mythic(s, queue)
+    elif family == F_FLASH:
+        flash(s, queue)
+    elif family == F_HAUNT:
+        haunt_all(s, queue)
+    else:
+        s.push(batch_of(family, queue))
+
+
+def batch_of(family: int, queue: list[list[int]]) -> Batch:
+    left = queue[0][I_COPIES]
+    if family == F_SUBVERT:
+        return SubvertBatch(queue, 0, left, -1, [])
+    if family == F_DIVERT:
+        return DivertBatch(queue, 0, left, -1, [])
+    if family == F_MIMIC:
+        return MimicBatch(queue, 0, left, -1, [])
+    if family == F_RETURN:
+        return ReturnBatch(queue, 0, left, -1, [])
+    if family == F_SACRIFICE:
+        return SacrificeBatch(queue, 0, left, -1, [])
+    assert family == F_PURIFY
+    return PurifyBatch(queue, 0, left, -1, [])
+
+
+def mythic(s: TitansState, queue: list[list[int]]) -> None:
+    """Other cards of the same name at the same side go, two new ones both (TITANS-MYTH-01 to MYTH-04)."""
+    gone: list[int] = []
+    for item in queue:
+        if item[I_FLOATING]:  # TITANS-FERAL-12
+            continue
+        card = s.units[s.at(item[I_ENTRY])][U_CARD]
+        for unit in s.units:
+            same = unit[U_CARD] == card and unit[U_SIDE] == item[I_SIDE]
+            if same and unit[U_ENTRY] != item[I_ENTRY] and unit[U_ENTRY] not in gone:
+                gone.append(unit[U_ENTRY])
+    for entry in gone:
+        if s.sink is not None:
+            name = s.cards.names[s.units[s.at(entry)][U_CARD]]
+            s.tell("mythic", -1, f"Another {name} came: this one is discarded.", "TITANS-MYTH-01", [])
+        discard_unit(s, entry)
+
+
+def flash(s: TitansState, queue: list[list[int]]) -> None:
+    """All waiting Flashes of all players are one batch of plays (TITANS-FLASH-02)."""
+    sides = len(s.know_format().holder)
+    need = [0] * sides
+    optional = [0] * sides
+    foresee: list[list[int]] = [[] for side in range(sides)]
+    for item in queue:
+        side = item[I_SIDE]
+        if item[I_KIND] == FLASH_OPTIONAL:
+            optional[side] += item[I_COPIES]
+        elif item[I_KIND] == FORESEE:
+            foresee[side] = foresee[side] + [item[I_PARAM]] * item[I_COPIES]
+        elif item[I_KIND] != SINGULAR or singular_flashes(s, item[I_ENTRY]):
+            need[side] += item[I_COPIES]
+    s.push(play_batch(s, FLASHES, need, optional, foresee))
+
+
+def singular_flashes(s: TitansState, entry: int) -> bool:
+    """Not while a Feral that this card placed lies where it was put, on a card with Flash (TITANS-SING-02 to 07)."""
+    for unit in s.units:
+        if unit[U_FERAL_BY] == entry + 1 and has(unit, FERAL) and has_family(s.cards, unit, F_FLASH):
+            return False
+    return True

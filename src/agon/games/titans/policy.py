@@ -1,0 +1,94 @@
+"""How good a state looks for a seat: for simple bots. Uses what the (determinized) state shows."""
+
+from __future__ import annotations
+
+from agon.games.titans.abilities import ENERGY
+from agon.games.titans.battle import enemy_temples, own_temples, winning_team
+from agon.games.titans.cards import SIDE_TEMPLES
+from agon.games.titans.plays import P_CARD, P_SIDE, PlayBatch
+from agon.games.titans.power import energy, side_power
+from agon.games.titans.shuffle import Keep
+from agon.games.titans.state import U_CARD, U_OWNER, TitansState
+
+
+def evaluate(s: TitansState, seat: int) -> float:
+    """Temples first, then the battle at hand, then the worth of the deck and the Energy to make it better."""
+    layout = s.know_format()
+    team = layout.team_of[seat]
+    value = 40.0 * own_temples(s, team)
+    if layout.scope == SIDE_TEMPLES:
+        value -= 40.0 * enemy_temples(s, team)
+        if winning_team(s) == team:
+            value += 1000.0
+    else:
+        value -= 40.0 * own_temples(s, 1 - team)
+        if own_temples(s, 1 - team) == 0:
+            value += 1000.0
+    if 0 < s.age < 4:
+        for side in layout.team_sides[team]:
+            value += promise(s, side)
+    for player in range(s.seats):
+        worth = deck_worth(s, player)
+        value += worth if layout.team_of[player] == team else -worth / layout.teams
+    return value + thrown_worth(s, seat)
+
+
+def promise(s: TitansState, side: int) -> float:
+    """The power difference, which counts most around the margin, and the Energy still to be used."""
+    gap = side_power(s, side) - side_power(s, side ^ 1)
+    near = max(-6, min(6, gap))
+    share = 0.6 + 0.4 * s.age / 3
+    value = share * (4.0 * near + 0.3 * (gap - near))
+    points = energy(s, side)
+    top = s.stack[-1]
+    if isinstance(top, PlayBatch):  # cards that lie face down will count too
+        for play in top.down:
+            if play[P_SIDE] == side:
+                value += share * 4.0 * s.cards.power[play[P_CARD]]
+                points += s.cards.cost[play[P_CARD]] if s.age < 3 else 0
+                for ability in s.cards.abilities[play[P_CARD]]:
+                    points += (ability & 15) if ability >> 8 == ENERGY else 0
+    if s.age < 3 or isinstance(top, PlayBatch):
+        value += 1.2 * min(points, 5)
+    return value
+
+
+def thrown_worth(s: TitansState, seat: int) -> float:
+    """In the Shuffle step: a card thrown away counts against its worth over that of a card drawn instead."""
+    top = s.stack[-1]
+    if not isinstance(top, Keep):
+        return 0.0
+    average = deck_average(s, seat)
+    total = 0.0
+    for card in top.thrown[seat]:
+        total += average - card_worth(s, card)
+    return 0.5 * total
+
+
+def deck_average(s: TitansState, player: int) -> float:
+    cards = s.decks[player] + s.discards[player]
+    total = 0.0
+    for card in cards:
+        total += card_worth(s, card)
+    return total / max(len(cards), 1)
+
+
+def deck_worth(s: TitansState, player: int) -> float:
+    """Every card that the player owns, by power and cost."""
+    total = 0.0
+    for card in s.hands[player]:
+        total += card_worth(s, card)
+    for card in s.decks[player]:
+        total += card_worth(s, card)
+    for card in s.discards[player]:
+        total += card_worth(s, card)
+    count = len(s.hands[player]) + len(s.decks[player]) + len(s.discards[player])
+    for unit in s.units:
+        if unit[U_OWNER] == player:
+            total += card_worth(s, unit[U_CARD])
+            count += 1
+    return total + 30.0 * total / max(count, 6)  # a thin deck of good cards is better
+
+
+def card_worth(s: TitansState, card: int) -> float:
+    return 0.5 * s.cards.power[card] + 1.2 * s.cards.cost[card] if s.cards.power[card] >= 0 else -1.5

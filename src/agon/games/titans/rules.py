@@ -1,0 +1,78 @@
+"""The turn: Surge, three ages, battle, end of turn, Shuffle step (ledger sections 3.5 to 3.11)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from agon.core.contract import Step
+from agon.games.titans.ages import Awaken, start_age
+from agon.games.titans.battle import battle
+from agon.games.titans.endings import fury, rage, spite, substitute
+from agon.games.titans.now import NowLoop
+from agon.games.titans.plays import play_step
+from agon.games.titans.shuffle import Keep, pass_avatar, shuffle
+from agon.games.titans.state import TitansState
+from agon.games.titans.surge import Surge
+
+# the stages of a turn (TITANS-TURN-01); those of an age five times over (TITANS-TURN-02)
+SURGE: Final = 0
+AGES: Final = 1
+PER_AGE: Final = 5
+START_AGE: Final = 0
+PLAY: Final = 1
+NOW_LOOP: Final = 2
+AWAKEN: Final = 3
+END_AGE: Final = 4
+BATTLE: Final = 16
+RAGE: Final = 17
+SPITE: Final = 18
+KEEP: Final = 19
+SHUFFLE: Final = 20
+
+
+class Turn(Step[TitansState]):
+    """It is the bottom of the stack for the whole game; all arenas go through every stage together (TURN-04)."""
+
+    def __init__(self, stage: int) -> None:
+        self.stage = stage
+
+    def copy(self) -> Turn:
+        return Turn(self.stage)
+
+    def run(self, s: TitansState) -> None:
+        stage = self.stage
+        self.stage = stage + 1
+        if stage == SURGE:
+            s.push(Surge(0, 0))
+        elif stage < BATTLE:
+            self.run_age(s, 1 + (stage - AGES) // PER_AGE, (stage - AGES) % PER_AGE)
+        elif stage == BATTLE:
+            s.age = 4
+            battle(s)
+        elif stage == RAGE:
+            rage(s)  # TITANS-EOT-01
+        elif stage == SPITE:
+            spite(s)
+        elif stage == KEEP:
+            s.push(Keep([NOTHING] * s.seats, [0] * s.seats, [0] * s.seats))
+        else:
+            shuffle(s)
+            pass_avatar(s)
+            self.stage = SURGE
+
+    def run_age(self, s: TitansState, age: int, part: int) -> None:
+        if part == START_AGE:
+            start_age(s, age)
+        elif part == PLAY:
+            s.push(play_step(s))
+        elif part == NOW_LOOP:
+            s.push(NowLoop())
+        elif part == AWAKEN:
+            s.push(Awaken(0))
+        elif age < 3:
+            fury(s)  # TITANS-TURN-03
+        else:
+            substitute(s)
+
+
+NOTHING: Final[list[int]] = []

@@ -1,0 +1,293 @@
+"""The whole table as plain data, and the questions that the rules ask of it.
+
+A side is a seat of the rulebook: one half of an arena, held by a player (see cards.py). A card in play is a short list
+of numbers (the U_ constants). All inner lists are values: they are replaced, never changed, so that copies share them.
+"""
+
+from __future__ import annotations
+
+from array import array
+from typing import TYPE_CHECKING, Any, Final
+
+from agon.core.contract import State
+from agon.core.errors import IllegalAction
+from agon.core.protocol import Prompt, Result, View
+from agon.core.rng import Rng
+from agon.games.titans.abilities import CONTROL, EXHAUSTED, FERAL, MINDLESS
+from agon.games.titans.actions import CARDS
+from agon.games.titans.cards import Cards, Format
+
+if TYPE_CHECKING:
+    from agon.games.titans.game import Titans
+
+# a card in play
+U_CARD: Final = 0
+U_ENTRY: Final = 1  # TITANS-PLAY-11; counted anew every turn, since no card stays in play longer
+U_SIDE: Final = 2  # whose it is now
+U_OWNER: Final = 3  # the player who controlled it when it entered (TITANS-TERM-05)
+U_AGE: Final = 4  # in which it entered
+U_TOKENS: Final = 5
+U_USED: Final = 6  # bits of the abilities that have acted
+U_FERAL_BY: Final = (
+    7  # 1 + the entry number of the card whose Subvert put the Feral here, while it lies where it was put
+)
+U_PLACERS: Final = 8  # three bits for each kind of subversion: 1 + the player who placed it (TITANS-SUBV-11)
+U_KINDS: Final = 9  # the kinds of its abilities as bits, to see at a glance what it has
+U_ABILITIES: Final = 10  # from here on: its abilities, printed ones first, then copied ones
+
+UNPROTECTED: Final = 0
+THIS_AGE: Final = 1
+THIS_TURN: Final = 2
+
+
+class TitansState(State):
+    """A game of Titans of Eden."""
+
+    # fixed at set-up
+    format_number: int
+    constructed: bool
+    open_teams: bool  # option team_hands = open (TITANS-RULING-08)
+    building: bool  # option books = build
+    advanced: bool
+    first_layout: bool
+    turn_limit: int
+    pile_names: list[list[int]]  # for each arena, the cards of its ritual piles in ascending order
+
+    census: list[int]  # how many of each card there are; in constructed games one number for all: books are secret
+
+    # the table
+    hands: list[list[int]]  # by player, sorted
+    decks: list[list[int]]  # the last is the top
+    discards: list[list[int]]
+    removed: list[list[int]]
+    surges: list[int]
+    top_seen: list[int]  # for each player's deck: the players who know its top card, as bits (TITANS-RULING-63)
+    temples: list[int]  # by player, team or side, as the format says
+    piles: list[list[int]]  # for each arena, how many lie on each of its piles
+    books: list[list[int]]  # by side: what is left of the spellbook
+    units: list[list[int]]  # the cards in play, by entry number
+    protected: list[int]  # by side
+    lost: list[int]  # by side: a temple was lost this turn (TITANS-SPITE-01)
+
+    # the turn
+    avatar: int  # the team that holds the mat
+    turn: int
+    age: int  # 0 before the first, 4 after the third
+    next_entry: int
+    shown: int  # the player whose hand lies open for all just now (TITANS-NOES-03), or -1
+    activations: int  # of Now abilities in this age (TITANS-NOW-11)
+
+    def __init__(self, game: Titans, seats: int, rng: Rng) -> None:
+        super().__init__(game, seats, rng)
+        self.cards: Cards = game.cards
+        self.layout: Format = game.cards.formats[0]
+
+    def clone(self) -> TitansState:
+        twin = TitansState(self.game, self.seats, self.rng.copy())  # type: ignore[arg-type]
+        self.copy_to(twin)
+        twin.layout = self.layout
+        twin.format_number = self.format_number
+        twin.constructed = self.constructed
+        twin.open_teams = self.open_teams
+        twin.building = self.building
+        twin.advanced = self.advanced
+        twin.first_layout = self.first_layout
+        twin.turn_limit = self.turn_limit
+        twin.pile_names = self.pile_names
+        twin.census = self.census
+        twin.hands = self.hands[:]
+        twin.decks = self.decks[:]
+        twin.discards = self.discards[:]
+        twin.removed = self.removed[:]
+        twin.surges = self.surges[:]
+        twin.top_seen = self.top_seen[:]
+        twin.temples = self.temples[:]
+        twin.piles = self.piles[:]
+        twin.books = self.books[:]
+        twin.units = self.units[:]
+        twin.protected = self.protected[:]
+        twin.lost = self.lost[:]
+        twin.avatar = self.avatar
+        twin.turn = self.turn
+        twin.age = self.age
+        twin.next_entry = self.next_entry
+        twin.shown = self.shown
+        twin.activations = self.activations
+        return twin
+
+    # -- who ------------------------------------------------------------------------------------------------------
+    def know_format(self) -> Format:
+        """The format by its number: a state read from a dump knows only that."""
+        if self.layout.number != self.format_number:
+            self.layout = self.cards.formats[self.format_number]
+        return self.layout
+
+    def holder(self, side: int) -> int:
+        return self.know_format().holder[side]
+
+    def order(self) -> list[int]:
+        """All sides in priority order (TITANS-TERM-14, AVATAR-01)."""
+        return self.know_format().order[self.avatar]
+
+    def player_order(self) -> list[int]:
+        return self.know_format().player_order[self.avatar]
+
+    def stock(self, player: int) -> int:
+        """How many cards the player could play."""
+        return len(self.hands[player]) + len(self.decks[player])
+
+    # the blocks of the vocabulary that name cards
+    def cards_gain(self) -> int:
+        return CARDS + len(self.cards.ids)
+
+    def cards_throw(self) -> int:
+        return CARDS + 2 * len(self.cards.ids)
+
+    def cards_sacrifice(self) -> int:
+        return CARDS + 3 * len(self.cards.ids)
+
+    def cards_write(self) -> int:
+        return CARDS + 4 * len(self.cards.ids)
+
+    # -- cards in play ----------------------------------------------------------------------------------------------
+    def at(self, entry: int) -> int:
+        """The place of a card in `units`, or -1 if it has left."""
+        for i in range(len(self.units)):
+            if self.units[i][U_ENTRY] == entry:
+                return i
+        return -1
+
+    def touch(self, i: int) -> list[int]:
+        """The card at this place, to be changed: a new list, since copies share the old one."""
+        unit = self.units[i][:]
+        self.units[i] = unit
+        return unit
+
+    def side_count(self, side: int) -> int:
+        n = 0
+        for unit in self.units:
+            if unit[U_SIDE] == side:
+                n += 1
+        return n
+
+    def total(self, side: int, kind: int) -> int:
+        """How many active copies of a continuous or timed ability serve a side: its own cards' and, through Feral, the
+        other side's (TITANS-ABIL-12, ABIL-16, FERAL-01)."""
+        n = 0
+        for unit in self.units:
+            if not unit[U_KINDS] >> kind & 1 or unit[U_SIDE] >> 1 != side >> 1:
+                continue
+            if unit[U_SIDE] != side and not has(unit, FERAL):
+                continue
+            n += copies_on(self.cards.now, unit, kind)
+        return n
+
+    def controls(self, side: int) -> bool:
+        """Has this side Control over the other one now (TITANS-CTRL-01, CTRL-08)?"""
+        return self.age == 3 and self.total(side, CONTROL) > 0
+
+    def sees_hand(self, viewer: int, player: int) -> bool:
+        """TITANS-INFO-01, INFO-08, CTRL-02, NOES-03."""
+        if viewer == player or self.shown == player:
+            return True
+        layout = self.know_format()
+        if viewer < 0:
+            return False
+        if self.open_teams and layout.team_of[viewer] == layout.team_of[player]:
+            return True
+        if self.age == 3:
+            for side in layout.sides[player]:
+                if layout.holder[side ^ 1] == viewer and self.controls(side ^ 1):
+                    return True
+        return False
+
+    def hand_viewers(self, player: int) -> int:
+        """The players who see this hand, as bits."""
+        mask = 0
+        for viewer in range(self.seats):
+            if self.sees_hand(viewer, player):
+                mask |= 1 << viewer
+        return mask
+
+    # -- the rest of the contract lives in files of its own -----------------------------------------------------------
+    def determinize(self, seat: int, rng: Rng) -> TitansState:
+        from agon.games.titans.determinize import determinize
+
+        return determinize(self, seat, rng)
+
+    def result(self) -> Result | None:
+        from agon.games.titans.battle import result
+
+        return result(self) if self.over else None
+
+    def view(self, viewer: int) -> View:
+        from agon.games.titans.view import view
+
+        return view(self, viewer)
+
+    def prompt(self, seat: int) -> Prompt | None:
+        from agon.games.titans.prompts import prompt
+
+        return prompt(self, seat) if 0 <= seat < self.seats and len(self.asked[seat]) > 0 else None
+
+    def why_not(self, seat: int, action: int) -> IllegalAction:
+        from agon.games.titans.refusals import why_not
+
+        return why_not(self, seat, action)
+
+    def observe(self, seat: int) -> array[float]:
+        from agon.games.titans.features import observe
+
+        return observe(self, seat)
+
+    def evaluate(self, seat: int) -> float:
+        from agon.games.titans.policy import evaluate
+
+        return evaluate(self, seat)
+
+    def describe(self) -> dict[str, Any]:
+        from agon.games.titans.describe import describe
+
+        return describe(self)
+
+    def check(self) -> None:
+        from agon.games.titans.checks import check
+
+        check(self)
+
+
+def has(unit: list[int], kind: int) -> bool:
+    """Does a subversion of this kind lie on the card?"""
+    return unit[U_PLACERS] >> 3 * kind & 7 > 0
+
+
+def placer(unit: list[int], kind: int) -> int:
+    """The player who placed it; -1 if it is not there."""
+    return (unit[U_PLACERS] >> 3 * kind & 7) - 1
+
+
+def copies_on(now: list[bool], unit: list[int], kind: int) -> int:
+    """The active copies of a kind of ability on a card (TITANS-ABIL-16)."""
+    if not unit[U_KINDS] >> kind & 1:
+        return 0
+    n = 0
+    for i in range(U_ABILITIES, len(unit)):
+        if unit[i] >> 8 == kind:
+            n += unit[i] & 15
+    if n > 0 and unit[U_PLACERS] > 0:
+        if has(unit, MINDLESS):  # TITANS-MIND-01
+            return 0
+        if has(unit, EXHAUSTED) and not now[kind]:  # TITANS-EXH-01
+            return 0
+    return n
+
+
+def has_family(cards: Cards, unit: list[int], family: int) -> bool:
+    """Has the card an active ability of this family, used or not (TITANS-RULING-49)?"""
+    if not unit[U_KINDS] & cards.family_kinds[family] or has(unit, MINDLESS):
+        return False
+    for i in range(U_ABILITIES, len(unit)):
+        kind = unit[i] >> 8
+        if cards.family[kind] == family and (cards.now[kind] or not has(unit, EXHAUSTED)):
+            return True
+    return False

@@ -1,0 +1,58 @@
+"""Surge: at the start of a turn hands may be exchanged (ledger section 3.7)."""
+
+from __future__ import annotations
+
+from agon.core.contract import Step
+from agon.games.titans import actions
+from agon.games.titans.board import discard_hand, draw, player_name
+from agon.games.titans.state import TitansState
+
+
+class Surge(Step[TitansState]):
+    """`at` is the next player in priority order, `declined` those who said no since the last surge, as bits."""
+
+    def __init__(self, at: int, declined: int) -> None:
+        self.at = at
+        self.declined = declined
+
+    def copy(self) -> Surge:
+        return Surge(self.at, self.declined)
+
+    def run(self, s: TitansState) -> None:
+        player = self.next_player(s)
+        if player < 0:
+            s.pop()
+        else:
+            s.ask(player)
+
+    def next_player(self, s: TitansState) -> int:
+        """The next who is eligible and has not declined (TITANS-SURGE-06, SURGE-07)."""
+        order = s.player_order()
+        for step in range(len(order)):
+            player = order[(self.at + step) % len(order)]
+            if s.surges[player] > 0 and len(s.hands[player]) > 0 and not self.declined >> player & 1:
+                return player
+        return -1
+
+    def options(self, s: TitansState, seat: int) -> list[int]:
+        return [actions.NO, actions.YES]
+
+    def answer(self, s: TitansState, seat: int, action: int) -> None:
+        self.at = (s.player_order().index(seat) + 1) % s.seats
+        if action == actions.NO:
+            self.declined |= 1 << seat
+        else:
+            self.declined = 0  # everybody may answer it (TITANS-SURGE-05)
+            surge(s, seat)
+
+
+def surge(s: TitansState, player: int) -> None:
+    """The whole hand goes, as many cards come, without a shuffle (TITANS-SURGE-01 to SURGE-03)."""
+    s.surges[player] -= 1
+    names = [s.cards.names[card] for card in s.hands[player]] if s.sink is not None else []
+    count = discard_hand(s, player)
+    s.reveal()
+    drawn = draw(s, player, count)
+    if s.sink is not None:
+        text = f"{player_name(s, player)} surges: discards {', '.join(names)} and draws {drawn}."
+        s.tell("surge", player, text, "TITANS-SURGE-01", [])

@@ -1,0 +1,207 @@
+"""A table for rule tests: a position, moves in the vocabulary's words, and what a player sees afterwards.
+
+Everything is read from the public view and prompt, so that a test sees exactly what a player or a judge would. Spaces
+of the compact layout are told by their place: "1,0".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from agon.core.contract import State
+from agon.core.errors import IllegalAction
+from agon.core.match import EventLog
+from agon.core.protocol import Choice, Entity, Zone
+from agon.games.delphi.game import make
+
+GAME = make()
+LEDGER = Path(__file__).parents[3] / "docs" / "rules" / "delphi.md"
+COLOURS = ["red", "black", "purple", "blue", "yellow", "green"]
+
+
+class Table:
+    """Starts from a position (see games/delphi/position.py for the keys), with ships and dice that do no harm."""
+
+    def __init__(self, **told: Any) -> None:
+        told.setdefault("seats", 2)
+        told.setdefault("ship", ["ship_shield", "ship_range", "ship_discount", "ship_favor"][: told["seats"]])
+        if "shields" not in told:
+            told["shields"] = [0] * told["seats"]
+        told.setdefault("favor", [3, 4, 5, 6][: told["seats"]])
+        told.setdefault("injuries", ["1 green"] * told["seats"])
+        told.setdefault("gods", [{}] * told["seats"])
+        self.state: State = GAME.position(told)
+        self.log = EventLog()
+        self.state.sink = self.log
+        self.mark = 0  # how many events there were before the last move
+        self.skipped = 0  # how many of the answers given by themselves since then a test has named
+
+    # -- playing ----------------------------------------------------------------------------------------------------
+    @property
+    def seat(self) -> int:
+        """The seat that is asked."""
+        return self.state.to_move()[0]
+
+    def do(self, *names: str) -> Table:
+        """Plays these actions, each for the seat that is asked. Places are told as "sail 1,0" or "island 5,-4"."""
+        for name in names:
+            if not self.went_by_itself(name):
+                self.mark, self.skipped = len(self.log.events), 0
+                self.state.apply(self.seat, self.number(name))
+        return self
+
+    def went_by_itself(self, name: str) -> bool:
+        """A question with a single option is not asked: three equal dice, a single island."""
+        if self.state.over or self.number(name) in self.state.legal(self.seat):
+            return False
+        if name.startswith("use die") and self.asks() == "choose_action":
+            return True
+        since = [event for _, event in self.log.events[self.mark :] if event.kind == "only choice"]
+        if len(since) <= self.skipped:
+            return False
+        self.skipped += 1
+        return True
+
+    def number(self, name: str) -> int:
+        return GAME.vocabulary.number(" ".join(self.space(word) for word in name.split()))
+
+    def space(self, word: str) -> str:
+        """A place "q,r" becomes the name of its space."""
+        if "," not in word:
+            return word
+        q, r = (int(part) for part in word.split(","))
+        return next(e.id for e in self.zone("sea").entities if e.at == (q, r)).removeprefix("space:")
+
+    def options(self) -> list[str]:
+        """All that the asked seat may do, in the vocabulary's words."""
+        return [GAME.vocabulary.name(action) for action in self.state.legal(self.seat)]
+
+    def offers(self, verb: str) -> list[str]:
+        """What can follow a verb: offers("use die") == ["red", "blue"]."""
+        return [name.removeprefix(verb + " ") for name in self.options() if name.startswith(verb + " ")]
+
+    def places(self, verb: str = "sail") -> set[str]:
+        """Where an action can go, as places: {"1,0", "-1,-1"}."""
+        at = {e.id.removeprefix("space:"): e.at for e in self.zone("sea").entities if e.at is not None}
+        return {f"{at[name][0]},{at[name][1]}" for name in self.offers(verb)}
+
+    def asks(self) -> str:
+        """The ledger's name of the open decision."""
+        prompt = self.state.prompt(self.seat)
+        assert prompt is not None
+        return prompt.kind
+
+    def choice(self, name: str) -> Choice:
+        prompt = self.state.prompt(self.seat)
+        assert prompt is not None
+        return next(choice for choice in prompt.choices if choice.action == self.number(name))
+
+    def refuses(self, name: str, seat: int | None = None) -> IllegalAction:
+        """Tries an action that must be refused, and gives the refusal."""
+        with pytest.raises(IllegalAction) as caught:
+            self.state.apply(self.seat if seat is None else seat, self.number(name))
+        return caught.value
+
+    def end_turn(self) -> Table:
+        """Uses what is left of the dice for favor, ends the turn, and lets the others pass."""
+        seat = self.seat
+        while not self.state.over and self.state.to_move() == [seat]:
+            if self.asks() == "choose_action":
+                self.do("take favor")
+            elif self.asks() != "main_menu":
+                break
+            elif "end turn" in self.options():
+                self.do("end turn")
+                break
+            else:
+                self.do(f"use die {self.offers('use die')[0]}")
+        return self.pass_foreign()
+
+    def pass_foreign(self) -> Table:
+        while not self.state.over and self.asks() == "foreign_roll":
+            self.do("pass")
+        return self
+
+    # -- seeing -----------------------------------------------------------------------------------------------------
+    def zone(self, name: str, viewer: int = -1) -> Zone:
+        view = self.state.view(viewer)
+        zones = [*view.zones, *(zone for seat in view.seats for zone in seat.zones)]
+        return next(zone for zone in zones if zone.id == name)
+
+    def entity(self, name: str, viewer: int = -1) -> Entity:
+        view = self.state.view(viewer)
+        zones = [*view.zones, *(zone for seat in view.seats for zone in seat.zones)]
+        return next(thing for zone in zones for entity in zone.entities for thing in family(entity) if thing.id == name)
+
+    def at(self, place: str, viewer: int = -1) -> Entity:
+        """The space at a place, with what lies on it."""
+        return self.entity(f"space:{self.space(place)}", viewer)
+
+    def on(self, place: str) -> list[str]:
+        """The names of what lies on a space."""
+        return [thing.name for thing in self.at(place).holds]
+
+    def ship(self, seat: int) -> str:
+        for space in self.zone("sea").entities:
+            if any(thing.id == f"ship:{seat}" for thing in space.holds):
+                assert space.at is not None
+                return f"{space.at[0]},{space.at[1]}"
+        raise AssertionError("the ship is lost")
+
+    def favor(self, seat: int) -> int:
+        value = self.zone(f"favor:{seat}").value
+        assert value is not None
+        return value
+
+    def shield(self, seat: int) -> int:
+        value = self.zone(f"shield:{seat}").value
+        assert value is not None
+        return value
+
+    def row(self, seat: int, colour: str) -> int:
+        return int(str(self.entity(f"god:{seat}:{colour}").facts["row"]))
+
+    def counts(self, zone: str) -> dict[str, int]:
+        """Cards by colour: counts("hand:0"), counts("injuries:1"), counts("oracle-discard")."""
+        cards = [card for card in self.zone(zone).entities if "count" in card.facts]
+        return {card.colour: int(str(card.facts["count"])) for card in cards}
+
+    def hand(self, seat: int) -> dict[str, int]:
+        return self.counts(f"hand:{seat}")
+
+    def injuries(self, seat: int) -> dict[str, int]:
+        return self.counts(f"injuries:{seat}")
+
+    def cargo(self, seat: int) -> list[str]:
+        return [thing.name for thing in self.zone(f"cargo:{seat}").entities]
+
+    def tasks(self, seat: int) -> dict[str, int]:
+        """Zeus Tiles held: {"shrine:white": 3, "offering:blue": 1, ...}."""
+        tiles = self.zone(f"tasks:{seat}").entities
+        return {tile.id.removeprefix(f"task:{seat}:"): int(str(tile.facts["count"])) for tile in tiles}
+
+    def tasks_left(self, seat: int) -> int:
+        return sum(self.tasks(seat).values())
+
+    def dice(self, seat: int) -> list[str]:
+        return [die.colour for die in self.zone(f"dice:{seat}").entities]
+
+    def cards(self, seat: int) -> list[str]:
+        """Ids of equipment and companions."""
+        return [card.id.split(":")[1] for card in self.zone(f"equipment:{seat}").entities]
+
+    def display(self) -> list[str]:
+        return [card.id.split(":")[1] for card in self.zone("display").entities]
+
+    def events(self, kind: str = "") -> list[str]:
+        return [event.text for _, event in self.log.events if not kind or event.kind == kind]
+
+
+def family(entity: Entity) -> Iterator[Entity]:
+    yield entity
+    for thing in entity.holds:
+        yield from family(thing)

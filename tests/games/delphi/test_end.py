@@ -1,0 +1,142 @@
+"""Ledger sections 3.22 and 3.24: the end of the game, what is open and what is hidden."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from agon.core.match import new_match
+from tests.games.delphi.table import GAME, Table
+
+DICE = ["red red blue", "green green black", "blue blue black", "red blue black"]
+
+
+def last_turn(**told: Any) -> Table:
+    """Seat 1 of 2 has one die left; then the game ends."""
+    told.setdefault("rolls", {"oracle": ["purple"] * 3, "titan": [1]})
+    table = Table(active=1, dice=DICE[:2], used=[0, 1], home=[0], tasks=[[], ["1 shrine"]], shields=[9, 9], **told)
+    return table.do("take favor").pass_foreign()
+
+
+@pytest.mark.rule("DELPHI-END-02", "DELPHI-END-03")
+def test_the_only_one_back_wins_when_the_round_is_over() -> None:
+    table = last_turn()
+    result = table.state.result()
+    assert result is not None
+    assert result.values() == [1.0, 0.0]
+    assert result.rule == "DELPHI-END-03"
+
+
+@pytest.mark.rule("DELPHI-END-02", "DELPHI-RULING-47")
+def test_the_round_is_played_to_its_end() -> None:
+    table = Table(
+        seats=4, active=1, dice=DICE, ships=["0,1", "0,1"], tasks=[["1 shrine"], []], shields=[9] * 4,
+        rolls={"oracle": ["purple"] * 9, "titan": [1]},
+    )  # fmt: skip
+    table.do("use die green", "move green", "sail zeus").end_turn()
+    for seat in (2, 3):
+        assert table.state.view(-1).active == seat
+        table.end_turn()
+    assert table.state.over
+    result = table.state.result()
+    assert result is not None and result.winners() == [1]
+
+
+@pytest.mark.rule("DELPHI-END-04")
+@pytest.mark.parametrize(
+    ("hands", "favor", "values"),
+    [
+        (["2 red", "1 red"], [0, 9], [1.0, 0.0]),
+        (["2 red", "2 blue"], [5, 2], [1.0, 0.0]),
+        (["2 red", "2 blue"], [5, 3], [0.5, 0.5]),
+    ],
+)
+def test_cards_then_favor_then_a_shared_victory(hands: list[str], favor: list[int], values: list[float]) -> None:
+    table = Table(
+        active=1, dice=DICE[:2], used=[0, 1], home=[0, 1], tasks=[[], []], hands=hands, favor=favor, shields=[9, 9],
+        rolls={"oracle": ["purple"] * 3, "titan": [1]}, ship=["ship_shield", "ship_range"],
+    )  # fmt: skip
+    table.do("use die black", "take favor")
+    if not table.state.over:
+        table.do("end turn")
+    result = table.state.result()
+    assert result is not None
+    assert result.values() == values
+    assert result.rule == "DELPHI-END-04"
+
+
+@pytest.mark.rule("DELPHI-END-05", "DELPHI-RULING-48")
+def test_who_is_back_finishes_the_turn_without_sailing() -> None:
+    table = Table(dice=["red red blue"], home=[0], tasks=[[]], gods=[{"blue": 6}])
+    assert table.refuses("god blue").rule == "DELPHI-GOD-14"
+    table.do("use die red")
+    assert table.offers("move") == []
+    assert "draw oracle" in table.options()
+
+
+@pytest.mark.rule("DELPHI-END-07", "DELPHI-END-06", "DELPHI-RULING-66")
+def test_the_last_roll_still_counts() -> None:
+    rolls = {"oracle": ["blue", "blue", "red"], "titan": [6]}
+    table = last_turn(equipment=[[], ["eq_omen_blue"]], favor=[0, 0], rolls=rolls, gods=[{"blue": 3}])
+    result = table.state.result()
+    assert result is not None
+    assert result.seats[1].parts["favor"] == 4
+    assert sum(table.injuries(0).values()) == 3
+    assert result.winners() == [0]
+
+
+@pytest.mark.rule("DELPHI-RULING-60")
+def test_the_safety_limit() -> None:
+    table = Table(
+        active=1, dice=DICE[:2], used=[0, 1], round=100, tasks=[["2 shrine"], ["1 shrine"]], shields=[9, 9],
+        rolls={"oracle": ["purple"] * 3, "titan": [1]},
+    )  # fmt: skip
+    table.do("take favor").pass_foreign()
+    result = table.state.result()
+    assert result is not None
+    assert result.rule == "DELPHI-RULING-60"
+    assert result.values() == [0.0, 1.0]
+
+
+@pytest.mark.rule("DELPHI-INFO-01", "DELPHI-INFO-06")
+def test_everything_else_is_open_to_all() -> None:
+    table = Table(seats=3, dice=DICE[:3], hands=["1 red"], injuries=["1 blue", "2 red", ""])
+    views = [table.state.view(viewer) for viewer in (-1, 0, 1, 2)]
+    assert all(view.seats == views[0].seats for view in views)
+    assert all(view.zones == views[0].zones for view in views)
+
+
+@pytest.mark.rule("DELPHI-INFO-02", "DELPHI-INFO-03")
+def test_piles_show_their_size_only() -> None:
+    view = GAME.new({}, 1).view(0)
+    for name in ("oracle-deck", "injury-deck", "equipment-deck"):
+        zone = next(zone for zone in view.zones if zone.id == name)
+        assert zone.size and not zone.entities
+
+
+@pytest.mark.rule("DELPHI-INFO-05")
+def test_what_can_be_taken_back() -> None:
+    match = new_match(GAME, {"ship_tiles": "first_game"}, 4)
+
+    def do(*verbs: str) -> None:
+        for verb in verbs:
+            legal = match.state.legal(0)
+            match.apply(0, next(a for a in legal if GAME.vocabulary.name(a).startswith(verb)))
+
+    do("use die", "move", "sail")
+    assert match.undoable(0) == 2
+    do("use die", "draw oracle")
+    assert match.undoable(0) is None
+
+
+@pytest.mark.rule("DELPHI-RULING-23")
+def test_an_empty_oracle_pile_is_shuffled_anew() -> None:
+    discard = "5 red 5 black 5 purple 5 blue 5 yellow"
+    table = Table(dice=["red red blue"], oracle_discard=discard, hands=["5 green"]).do("use die red", "draw oracle")
+    assert table.zone("oracle-deck").size == 24
+    every = "5 red 5 black 5 purple 5 blue 5 yellow 5 green"
+    table = Table(dice=["red red blue"], hands=[every], gods=[{"red": 6}]).do("use die red")
+    assert table.refuses("draw oracle").rule == "DELPHI-FREE-01"
+    table.do("take favor")
+    assert table.refuses("god draw red").rule == "DELPHI-GOD-07"

@@ -1,0 +1,163 @@
+"""A table for rule tests: a position, moves in the vocabulary's words, and what a player sees afterwards.
+
+Everything is read from the public view and prompt where a player could see it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from agon.core.contract import Game
+from agon.core.errors import IllegalAction
+from agon.core.match import EventLog
+from agon.core.protocol import Entity, Zone
+from agon.games.theomachy.game import make
+from agon.games.theomachy.state import TheoState
+
+GAME: Game = make()
+
+SKY = ["earth_chaos_1", "air_order_1", "fire_chaos_1", "water_order_1", "earth_order_2"]
+"""The Constellation of most tests: 2 Earth and one of each other Element; 2 Chaos orbs, 4 Order orbs with all open."""
+
+
+class Table:
+    """Starts from a position (see games/theomachy/position.py for the keys); two seats and SKY unless told."""
+
+    def __init__(self, **told: Any) -> None:
+        told.setdefault("seats", 2)
+        if "element_deck" not in told and told.get("phase", "betting 1") not in ("prayer", "myths", "start"):
+            told.setdefault("sky", SKY)
+        told.setdefault("hands", [])
+        state = GAME.position(told)
+        assert isinstance(state, TheoState)
+        self.state = state
+        self.log = EventLog()
+        self.state.sink = self.log
+
+    # -- playing -------------------------------------------------------------------------------------------------
+    @property
+    def seat(self) -> int:
+        """The seat that is asked."""
+        return self.state.to_move()[0]
+
+    @property
+    def over(self) -> bool:
+        return self.state.over
+
+    def do(self, *names: str) -> Table:
+        """Plays these actions, each for the seat that is asked: do("raise priest", "end turn", "call")."""
+        for name in names:
+            self.state.apply(self.seat, GAME.vocabulary.number(name))
+        return self
+
+    def options(self) -> list[str]:
+        """All that the asked seat may do, in the vocabulary's words."""
+        return [GAME.vocabulary.name(action) for action in self.state.legal(self.seat)]
+
+    def offers(self, verb: str) -> list[str]:
+        """What can follow a verb: offers("raise") == ["prophet", "priest"]."""
+        return [name.removeprefix(verb + " ") for name in self.options() if name.startswith(verb + " ")]
+
+    def asks(self) -> str:
+        """The ledger's name of the open decision."""
+        prompt = self.state.prompt(self.seat)
+        assert prompt is not None
+        return prompt.kind
+
+    def refuses(self, name: str, seat: int | None = None) -> IllegalAction:
+        """Tries an action that must be refused, and gives the refusal."""
+        with pytest.raises(IllegalAction) as caught:
+            self.state.apply(self.seat if seat is None else seat, GAME.vocabulary.number(name))
+        return caught.value
+
+    def until(self, kind: str, *default: str) -> Table:
+        """Answers with the first of these that is offered until a decision of this kind is open."""
+        for i in range(200):
+            if self.over or self.asks() == kind:
+                return self
+            self.do(
+                next(name for name in (*default, *CALM) if name in self.options()) if self.calm() else self.options()[0]
+            )
+        raise AssertionError(f"{kind} does not come")
+
+    def calm(self) -> bool:
+        return any(name in self.options() for name in CALM)
+
+    # -- seeing --------------------------------------------------------------------------------------------------
+    def zone(self, name: str, viewer: int = -1) -> Zone:
+        """A zone of the view by its id: "sky", "track", "stake:0", "hand:1"."""
+        view = self.state.view(viewer)
+        zones = [*view.zones, *(zone for seat in view.seats for zone in seat.zones)]
+        return next(zone for zone in zones if zone.id == name)
+
+    def zones(self, viewer: int = -1) -> list[str]:
+        view = self.state.view(viewer)
+        return [zone.id for zone in [*view.zones, *(zone for seat in view.seats for zone in seat.zones)]]
+
+    def congregation(self, seat: int) -> str:
+        return counts(self.zone(f"congregation:{seat}"))
+
+    def stake(self, seat: int) -> str:
+        """Own tokens in the Stake; those of the bank are `lent`."""
+        return counts(self.zone(f"stake:{seat}"))
+
+    def lent(self, seat: int) -> str:
+        return counts(self.zone(f"lent:{seat}"))
+
+    def level(self) -> str:
+        return counts(self.zone("level"))
+
+    def cards(self, zone: str, viewer: int = -1) -> list[str]:
+        """The names of the open cards of a zone, as this viewer sees them."""
+        return [card.name for card in self.zone(zone, viewer).entities if not card.face_down]
+
+    def size(self, zone: str) -> int:
+        return self.zone(zone).size or 0
+
+    def counted(self, seat: int, what: str) -> int:
+        """What a seat counts: counted(0, "earth"), counted(0, "chaos")."""
+        found = next(e for e in self.zone(f"counts:{seat}").entities if e.id.endswith(what))
+        return int(str(found.facts["count"]))
+
+    def tags(self, seat: int) -> list[str]:
+        return self.state.view(-1).seats[seat].tags
+
+    def might(self, seat: int) -> int:
+        """What the seat's Might was at Battle's End."""
+        return self.state.might[seat]
+
+    def events(self, kind: str = "", viewer: int = -1) -> list[str]:
+        """The sentences of the log that this viewer reads, all or of one kind."""
+        return [event.text for event in self.log.for_viewer(viewer) if not kind or event.kind == kind]
+
+
+CALM = ("pass", "call", "end turn", "done", "none", "leave", "blind")
+"""What somebody answers who wants nothing."""
+
+
+def counts(zone: Zone) -> str:
+    tokens = [entity for entity in zone.entities if entity.name in ("prophet", "priest", "follower")]
+    return "/".join(str(entity.facts["count"]) for entity in tokens)
+
+
+def family(entity: Entity) -> Iterator[Entity]:
+    yield entity
+    for thing in entity.holds:
+        yield from family(thing)
+
+
+def battle(**told: Any) -> Table:
+    """Two players on their Battle turns; seat 0 begins."""
+    told.setdefault("phase", "battle")
+    told.setdefault("turn", 0)
+    return Table(**told)
+
+
+def fight(table: Table) -> Table:
+    """Everybody ends his turns until the Battle is added up."""
+    while not table.over and table.asks() == "battle turn":
+        table.do("end turn")
+    return table
