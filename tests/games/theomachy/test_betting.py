@@ -6,14 +6,12 @@ import pytest
 
 from tests.games.theomachy.table import Table
 
-rule = pytest.mark.rule
-
 
 def three(**told: object) -> Table:
     return Table(seats=3, turn=0, **told)
 
 
-@rule("THEOMACHY-BET-01", "THEOMACHY-BET-03", "THEOMACHY-REQ-01", "THEOMACHY-BET-02")
+@pytest.mark.rule("THEOMACHY-BET-01", "THEOMACHY-BET-03", "THEOMACHY-REQ-01", "THEOMACHY-BET-02")
 def test_a_turn_is_plays_then_one_action_then_plays() -> None:
     table = Table(turn=0, hands=[["power_air_order", "power_air_chaos", "unity"], []])
     assert "end turn" not in table.options()
@@ -25,7 +23,7 @@ def test_a_turn_is_plays_then_one_action_then_plays() -> None:
     assert table.seat == 1
 
 
-@rule("THEOMACHY-BET-04", "THEOMACHY-BET-05", "THEOMACHY-BET-08", "THEOMACHY-BET-09", "THEOMACHY-RULING-01")
+@pytest.mark.rule("THEOMACHY-BET-04", "THEOMACHY-BET-05", "THEOMACHY-BET-08", "THEOMACHY-BET-09", "THEOMACHY-RULING-01")
 def test_the_level_rises_by_one_token_of_one_kind() -> None:
     table = Table(turn=0)
     assert table.level() == "0/0/1"
@@ -38,7 +36,7 @@ def test_the_level_rises_by_one_token_of_one_kind() -> None:
     assert table.stake(0) == "0/1/2"
 
 
-@rule("THEOMACHY-BET-06")
+@pytest.mark.rule("THEOMACHY-BET-06")
 def test_only_who_owes_nothing_passes() -> None:
     table = Table(turn=0)
     assert "pass" in table.options() and "call" not in table.options()
@@ -47,7 +45,7 @@ def test_only_who_owes_nothing_passes() -> None:
     assert "call" in table.options()
 
 
-@rule("THEOMACHY-BET-07", "THEOMACHY-LAST-01", "THEOMACHY-RULING-04", "THEOMACHY-TOKEN-01")
+@pytest.mark.rule("THEOMACHY-BET-07", "THEOMACHY-LAST-01", "THEOMACHY-RULING-04", "THEOMACHY-TOKEN-01")
 def test_a_missing_priest_is_not_replaced_by_followers() -> None:
     table = Table(turn=0, congregation=["3/5/7", "0/0/10"]).do("raise priest")
     assert table.seat == 1
@@ -57,14 +55,14 @@ def test_a_missing_priest_is_not_replaced_by_followers() -> None:
     assert "last stand" not in rich.options() and rich.refuses("last stand").rule == "THEOMACHY-LAST-01"
 
 
-@rule("THEOMACHY-EX-04", "THEOMACHY-BET-10")
+@pytest.mark.rule("THEOMACHY-EX-04", "THEOMACHY-BET-10")
 def test_example_followers_are_paid_by_breaking_a_priest() -> None:
     table = Table(congregation=["0/2/1", "3/5/7"], stake=["0/0/0", "0/0/2"], turn=0)
     table.do("call")
     assert table.congregation(0) == "0/1/1" and table.stake(0) == "0/0/2"
 
 
-@rule("THEOMACHY-BET-11", "THEOMACHY-LAST-04", "THEOMACHY-LAST-02", "THEOMACHY-RULING-03")
+@pytest.mark.rule("THEOMACHY-BET-11", "THEOMACHY-LAST-04", "THEOMACHY-LAST-02", "THEOMACHY-RULING-03")
 def test_a_last_stand_is_paid_by_the_bank_and_leaves_one_action() -> None:
     table = three(congregation=["3/5/7", "0/0/4", "3/5/7"]).do("raise priest", "last stand")
     assert table.congregation(1) == "0/0/4" and table.lent(1) == "0/1/0"
@@ -74,14 +72,14 @@ def test_a_last_stand_is_paid_by_the_bank_and_leaves_one_action() -> None:
     assert table.state.phase == 2
 
 
-@rule("THEOMACHY-LAST-03")
+@pytest.mark.rule("THEOMACHY-LAST-03")
 def test_later_calls_are_paid_by_the_bank_too() -> None:
     table = Table(congregation=["3/5/7", "0/0/4"], stake=["0/1/1", "0/0/1"], lent=["0/0/0", "0/1/0"], turn=0)
     table.do("raise follower")
     assert table.lent(1) == "0/1/1" and table.congregation(1) == "0/0/4"
 
 
-@rule("THEOMACHY-LAST-05")
+@pytest.mark.rule("THEOMACHY-LAST-05")
 def test_a_player_on_a_last_stand_still_plays_cards() -> None:
     table = Table(
         congregation=["3/5/7", "0/0/4"],
@@ -94,7 +92,9 @@ def test_a_player_on_a_last_stand_still_plays_cards() -> None:
     assert table.refuses("fold").rule == "THEOMACHY-LAST-04"
 
 
-@rule("THEOMACHY-BET-12", "THEOMACHY-BET-15", "THEOMACHY-TERM-06", "THEOMACHY-TERM-02", "THEOMACHY-RULING-54")
+@pytest.mark.rule(
+    "THEOMACHY-BET-12", "THEOMACHY-BET-15", "THEOMACHY-TERM-06", "THEOMACHY-TERM-02", "THEOMACHY-RULING-54"
+)
 def test_all_pass_and_the_river_is_turned_up_then_the_turn() -> None:
     table = Table(turn=0)
     assert len(table.cards("sky")) == 3
@@ -105,13 +105,13 @@ def test_all_pass_and_the_river_is_turned_up_then_the_turn() -> None:
     assert table.state.phase == 3 and len(table.cards("sky")) == 5
 
 
-@rule("THEOMACHY-BET-13", "THEOMACHY-RULING-08")
+@pytest.mark.rule("THEOMACHY-BET-13", "THEOMACHY-RULING-08")
 def test_after_a_raise_the_phase_ends_when_the_turn_comes_back() -> None:
     table = three().do("raise follower", "call", "call")
     assert table.state.phase == 2 and table.seat == 0
 
 
-@rule("THEOMACHY-BET-14", "THEOMACHY-END-01", "THEOMACHY-END-15")
+@pytest.mark.rule("THEOMACHY-BET-14", "THEOMACHY-END-01", "THEOMACHY-END-15")
 def test_with_one_player_left_betting_stops_and_the_rest_is_skipped() -> None:
     table = Table(turn=0).do("raise follower", "fold")
     assert table.asks() == "prayer card"
@@ -119,7 +119,7 @@ def test_with_one_player_left_betting_stops_and_the_rest_is_skipped() -> None:
     assert any("Face down lay" in text for text in table.events("constellation"))
 
 
-@rule("THEOMACHY-BET-17")
+@pytest.mark.rule("THEOMACHY-BET-17")
 def test_an_empty_congregation_stays_in_the_hand() -> None:
     table = Table(congregation=["0/0/0", "3/5/7"], turn=0)
     assert table.options() == ["pass", "fold"]
@@ -127,13 +127,15 @@ def test_an_empty_congregation_stays_in_the_hand() -> None:
     assert owing.options() == ["last stand", "fold"]
 
 
-@rule("THEOMACHY-BET-16", "THEOMACHY-LOC-05")
+@pytest.mark.rule("THEOMACHY-BET-16", "THEOMACHY-LOC-05")
 def test_tokens_on_locations_pay_nothing() -> None:
     table = Table(congregation=["0/0/3", "3/5/7"], stake=["0/0/1", "0/1/1"], locations=[["temple_of_war"], []], turn=0)
     assert "call" not in table.options() and "last stand" in table.options()
 
 
-@rule("THEOMACHY-FOLD-02", "THEOMACHY-FOLD-03", "THEOMACHY-DECK-03", "THEOMACHY-RULING-40", "THEOMACHY-TERM-07")
+@pytest.mark.rule(
+    "THEOMACHY-FOLD-02", "THEOMACHY-FOLD-03", "THEOMACHY-DECK-03", "THEOMACHY-RULING-40", "THEOMACHY-TERM-07"
+)
 def test_a_fold_discards_the_hand_as_one_group_and_leaves_the_stake() -> None:
     table = three(hands=[["unity", "plague", "deceit"], [], []]).do("fold")
     assert table.asks() == "top of a group"
@@ -144,20 +146,20 @@ def test_a_fold_discards_the_hand_as_one_group_and_leaves_the_stake() -> None:
     assert "folded" in table.tags(0)
 
 
-@rule("THEOMACHY-FOLD-04", "THEOMACHY-HAND-03", "THEOMACHY-TERM-10")
+@pytest.mark.rule("THEOMACHY-FOLD-04", "THEOMACHY-HAND-03", "THEOMACHY-TERM-10")
 def test_a_folded_player_is_skipped_and_his_left_neighbour_opens() -> None:
     table = three().do("fold", "pass", "pass")
     assert table.state.phase == 2 and table.seat == 1
     assert table.refuses("pass", 0).rule == "THEOMACHY-BET-03"
 
 
-@rule("THEOMACHY-FOLD-01", "THEOMACHY-BATTLE-04")
+@pytest.mark.rule("THEOMACHY-FOLD-01", "THEOMACHY-BATTLE-04")
 def test_nobody_folds_in_the_battle() -> None:
     table = Table(phase="battle", turn=0, hands=[["unity"], []])
     assert table.refuses("fold").rule == "THEOMACHY-BATTLE-04"
 
 
-@rule("THEOMACHY-FOLD-05")
+@pytest.mark.rule("THEOMACHY-FOLD-05")
 def test_a_folded_player_is_out_of_reach_but_for_smite() -> None:
     sky = ["earth_chaos_3", "fire_chaos_3", "air_chaos_1", "water_order_1", "water_order_2"]
     hands = [["famine", "smite", "omen_of_birds"], [], []]
@@ -170,7 +172,7 @@ def test_a_folded_player_is_out_of_reach_but_for_smite() -> None:
     assert table.congregation(1) == "3/4/7"
 
 
-@rule("THEOMACHY-START-07", "THEOMACHY-START-06", "THEOMACHY-START-03", "THEOMACHY-START-01")
+@pytest.mark.rule("THEOMACHY-START-07", "THEOMACHY-START-06", "THEOMACHY-START-03", "THEOMACHY-START-01")
 def test_a_new_hand_draws_deals_and_antes() -> None:
     deck = ["unity", "plague", "deceit", "harvest", "famine", "zeal"]
     table = Table(phase="start", hands=[["drown", "deluge"], []], draw=[deck, deck[:5]])
@@ -179,7 +181,7 @@ def test_a_new_hand_draws_deals_and_antes() -> None:
     assert table.size("track") == 0 and len(table.cards("track")) == 6
 
 
-@rule("THEOMACHY-START-05", "THEOMACHY-EX-06", "THEOMACHY-SETUP-04")
+@pytest.mark.rule("THEOMACHY-START-05", "THEOMACHY-EX-06", "THEOMACHY-SETUP-04")
 def test_a_short_element_deck_is_shuffled_anew_and_the_ante_rises() -> None:
     ante = []
     table = Table(phase="start", congregation=["0/0/60", "0/0/60"])
@@ -191,7 +193,7 @@ def test_a_short_element_deck_is_shuffled_anew_and_the_ante_rises() -> None:
     assert ante == [1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3, 3]
 
 
-@rule("THEOMACHY-START-08", "THEOMACHY-RULING-12", "THEOMACHY-HAND-04")
+@pytest.mark.rule("THEOMACHY-START-08", "THEOMACHY-RULING-12", "THEOMACHY-HAND-04")
 def test_who_can_not_ante_is_out_and_the_last_one_wins() -> None:
     table = Table(phase="start", ante=2, congregation=["0/0/1", "0/0/5"])
     assert table.over
@@ -199,21 +201,21 @@ def test_who_can_not_ante_is_out_and_the_last_one_wins() -> None:
     assert result is not None and result.winners() == [1] and table.congregation(0) == "0/0/0"
 
 
-@rule("THEOMACHY-RULING-11")
+@pytest.mark.rule("THEOMACHY-RULING-11")
 def test_if_nobody_can_ante_the_greatest_might_wins() -> None:
     table = Table(phase="start", seats=3, ante=3, congregation=["0/0/1", "0/0/2", "0/0/2"])
     result = table.state.result()
     assert result is not None and result.winners() == [1, 2] and result.seats[0].rank == 3
 
 
-@rule("THEOMACHY-START-04", "THEOMACHY-EX-07", "THEOMACHY-DECK-01")
+@pytest.mark.rule("THEOMACHY-START-04", "THEOMACHY-EX-07", "THEOMACHY-DECK-01")
 def test_a_small_deck_is_drawn_up_and_the_pile_shuffled() -> None:
     pile = ["unity", "plague", "deceit", "harvest", "famine", "zeal"]
     table = Table(phase="start", hands=[[], []], draw=[["drown", "deluge", "smite"], []], piles=[pile, []])
     assert table.size("hand:0") == 5 and table.size("deck:0") == 4 and table.size("pile:0") == 0
 
 
-@rule("THEOMACHY-RULING-35")
+@pytest.mark.rule("THEOMACHY-RULING-35")
 def test_with_no_cards_nothing_is_drawn() -> None:
     table = Table(phase="start", hands=[[], []], draw=[["drown"], []])
     assert table.size("hand:0") == 1 and table.size("hand:1") == 0

@@ -8,8 +8,6 @@ from agon.core.errors import BadPosition, CardFileError
 from agon.games.theomachy.game import make
 from tests.games.theomachy.table import GAME
 
-rule = pytest.mark.rule
-
 OWN = """
 [[card]]
 id = "hailstorm"
@@ -26,7 +24,7 @@ text = "Might +3. Kill 1 follower in each opponent's Stake."
 """
 
 
-@rule("THEOMACHY-CARD-01")
+@pytest.mark.rule("THEOMACHY-CARD-01")
 def test_an_own_card_plays_by_its_text() -> None:
     game = make(OWN, "own.toml")
     state = game.position(
@@ -43,7 +41,7 @@ def test_an_own_card_plays_by_its_text() -> None:
     assert stakes[0].value == 2
 
 
-@rule("THEOMACHY-CARD-01")
+@pytest.mark.rule("THEOMACHY-CARD-01")
 def test_a_text_that_is_not_understood_is_refused_with_line_and_word() -> None:
     with pytest.raises(CardFileError) as caught:
         make(OWN.replace("Kill 1 follower", "Kick 1 follower"), "own.toml")
@@ -65,7 +63,7 @@ def test_a_text_that_is_not_understood_is_refused_with_line_and_word() -> None:
         {"stats": [1, 2]},
     ],
 )
-@rule("THEOMACHY-TERM-12")
+@pytest.mark.rule("THEOMACHY-TERM-12")
 def test_impossible_positions_are_refused(told: dict[str, object]) -> None:
     with pytest.raises(BadPosition):
         GAME.position(told)

@@ -7,10 +7,8 @@ import pytest
 from agon.core.rng import fast
 from tests.games.theomachy.table import GAME, Table
 
-rule = pytest.mark.rule
 
-
-@rule("THEOMACHY-INFO-01", "THEOMACHY-INFO-02")
+@pytest.mark.rule("THEOMACHY-INFO-01", "THEOMACHY-INFO-02")
 def test_hands_and_decks_are_hidden_but_counted() -> None:
     table = Table(hands=[["unity"], ["plague", "drown"]], draw=[["zeal"], []])
     assert (
@@ -20,14 +18,14 @@ def test_hands_and_decks_are_hidden_but_counted() -> None:
     assert table.zone("prayer_deck", 0).entities == []
 
 
-@rule("THEOMACHY-INFO-03", "THEOMACHY-DECK-02")
+@pytest.mark.rule("THEOMACHY-INFO-03", "THEOMACHY-DECK-02")
 def test_a_pile_shows_its_top_to_others_and_all_to_its_owner() -> None:
     table = Table(piles=[["unity", "plague", "zeal"], []])
     assert table.cards("pile:0", 0) == ["Zeal", "Plague", "Unity"]
     assert table.cards("pile:0", 1) == ["Zeal"] and table.size("pile:0") == 3
 
 
-@rule("THEOMACHY-INFO-04")
+@pytest.mark.rule("THEOMACHY-INFO-04")
 def test_what_lies_open_is_in_every_view() -> None:
     table = Table(
         mode="advanced", gods=["thor", "danu"], areas=[["plague"], []], locations=[["eyrie"], []], hands=[[], []]
@@ -39,7 +37,7 @@ def test_what_lies_open_is_in_every_view() -> None:
         assert table.cards("myth_deck:0", viewer) and "miracles:0" in names and "ante" in names
 
 
-@rule("THEOMACHY-INFO-11")
+@pytest.mark.rule("THEOMACHY-INFO-11")
 def test_starter_decks_are_public_and_drafted_ones_are_not() -> None:
     state = GAME.new({"seats": 2}, 5)
     assert any(tag.startswith("starter deck") for tag in state.view(0).seats[1].tags)
@@ -47,7 +45,7 @@ def test_starter_decks_are_public_and_drafted_ones_are_not() -> None:
     assert not any(tag.startswith("starter deck") for tag in drafted.view(0).seats[1].tags)
 
 
-@rule("THEOMACHY-INFO-13", "THEOMACHY-RULING-13")
+@pytest.mark.rule("THEOMACHY-INFO-13", "THEOMACHY-RULING-13")
 def test_an_eliminated_player_sees_what_a_spectator_sees() -> None:
     table = Table(seats=3, alive=[1, 1, 0], congregation=["3/5/7", "3/5/7", "0/0/0"], stake=["0/0/1", "0/0/1", "0/0/0"])
     eliminated, public = table.state.view(2), table.state.view(-1)
@@ -55,7 +53,7 @@ def test_an_eliminated_player_sees_what_a_spectator_sees() -> None:
     assert eliminated == public
 
 
-@rule("THEOMACHY-INFO-12")
+@pytest.mark.rule("THEOMACHY-INFO-12")
 def test_what_was_seen_of_a_hand_goes_with_the_cards() -> None:
     sky = ["earth_chaos_3", "air_order_3", "earth_chaos_2", "water_order_2", "earth_order_1"]
     hands = [["omen_of_birds", "disruption"], ["plague", "drown", "veil_of_clouds"]]
@@ -68,7 +66,7 @@ def test_what_was_seen_of_a_hand_goes_with_the_cards() -> None:
     assert "known:1:0" not in table.zones(0)
 
 
-@rule("THEOMACHY-INFO-12", "THEOMACHY-RULING-75")
+@pytest.mark.rule("THEOMACHY-INFO-12", "THEOMACHY-RULING-75")
 def test_samples_keep_what_a_seat_has_seen() -> None:
     sky = ["earth_chaos_3", "air_order_3", "earth_chaos_2", "water_order_2", "earth_order_1"]
     table = Table(
@@ -90,14 +88,14 @@ def test_samples_keep_what_a_seat_has_seen() -> None:
     assert len(hidden) > 5  # the rest of a drafted deck may be anything
 
 
-@rule("THEOMACHY-RULING-67")
+@pytest.mark.rule("THEOMACHY-RULING-67")
 def test_a_question_without_a_choice_is_not_asked() -> None:
     table = Table(turn=0, congregation=["3/5/7", "0/0/4"], stake=["0/1/1", "0/0/1"], lent=["0/0/0", "0/1/0"])
     table.do("pass")
     assert table.state.phase == 2  # the Last Stand's only action was taken by itself
 
 
-@rule("THEOMACHY-RULING-73")
+@pytest.mark.rule("THEOMACHY-RULING-73")
 def test_a_played_power_card_may_be_taken_back_and_a_draw_may_not() -> None:
     from agon.core.match import new_match
 

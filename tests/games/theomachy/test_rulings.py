@@ -8,13 +8,11 @@ import pytest
 
 from tests.games.theomachy.table import Table, battle, fight
 
-rule = pytest.mark.rule
-
 SKY = ["earth_chaos_3", "air_order_3", "fire_chaos_2", "water_order_2", "earth_order_1"]
 DECK = ["unity", "plague", "deceit", "harvest"]
 
 
-@rule("THEOMACHY-BATTLE-11", "THEOMACHY-REQ-10")
+@pytest.mark.rule("THEOMACHY-BATTLE-11", "THEOMACHY-REQ-10")
 def test_a_played_attack_keeps_working_without_its_requirement() -> None:
     sky = ["earth_chaos_3", "air_order_3", "fire_chaos_2", "water_order_2", "water_order_1"]
     table = battle(
@@ -29,7 +27,7 @@ def test_a_played_attack_keeps_working_without_its_requirement() -> None:
     assert fight(table).might(0) == 2 + 5
 
 
-@rule("THEOMACHY-DECK-05", "THEOMACHY-END-15")
+@pytest.mark.rule("THEOMACHY-DECK-05", "THEOMACHY-END-15")
 def test_used_constellations_go_to_the_pile_and_all_cards_stay() -> None:
     table = Table(turn=0).do("fold")
     state = table.state
@@ -37,7 +35,7 @@ def test_used_constellations_go_to_the_pile_and_all_cards_stay() -> None:
     assert len(state.element_deck) + len(state.element_pile) + len(state.sky) == 24
 
 
-@rule("THEOMACHY-EFF-01", "THEOMACHY-RULING-07")
+@pytest.mark.rule("THEOMACHY-EFF-01", "THEOMACHY-RULING-07")
 def test_effects_of_several_elements_before_and_after_the_action() -> None:
     table = Table(turn=0, sky=SKY, hands=[["famine", "veil_of_clouds", "smite"], []], draw=[DECK, []])
     table.do("play famine", "pass", "play veil_of_clouds")
@@ -45,7 +43,7 @@ def test_effects_of_several_elements_before_and_after_the_action() -> None:
     assert "end turn" in table.options()
 
 
-@rule("THEOMACHY-END-02", "THEOMACHY-GOD-08")
+@pytest.mark.rule("THEOMACHY-END-02", "THEOMACHY-GOD-08")
 def test_the_end_window_goes_round_from_the_first_player() -> None:
     hands = [["reckoning"], ["ebb"], ["ebb"]]
     table = Table(phase="end", seats=3, sky=SKY, winners=[0], first=1, hands=hands, congregation=["1/1/3"] * 3)
@@ -56,7 +54,7 @@ def test_the_end_window_goes_round_from_the_first_player() -> None:
     assert order == [1, 2, 0]
 
 
-@rule("THEOMACHY-EPIC-01", "THEOMACHY-MODE-03", "THEOMACHY-HAND-01")
+@pytest.mark.rule("THEOMACHY-EPIC-01", "THEOMACHY-MODE-03", "THEOMACHY-HAND-01")
 def test_epic_has_mandates_and_a_myth_phase() -> None:
     table = Table(mode="epic", phase="end", gods=["marduk", "thor"], winners=[0], first=0)
     assert table.state.miracles == [1, 0]
@@ -64,14 +62,14 @@ def test_epic_has_mandates_and_a_myth_phase() -> None:
     assert table.asks() == "myth action" and table.state.phase == 7
 
 
-@rule("THEOMACHY-LAST-10")
+@pytest.mark.rule("THEOMACHY-LAST-10")
 def test_a_new_hand_starts_without_the_last_stand() -> None:
     table = Table(phase="end", winners=[0], lent=["0/1/0", "0/0/0"])
     table.until("betting turn")
     assert "Last Stand" not in table.tags(0) and table.state.lent == [0] * 6
 
 
-@rule("THEOMACHY-LOC-01", "THEOMACHY-LOC-06")
+@pytest.mark.rule("THEOMACHY-LOC-01", "THEOMACHY-LOC-06")
 def test_locations_are_played_in_betting_in_any_number() -> None:
     hands = [["megalith_circle", "abyssal_gate", "temple_of_war"], []]
     table = Table(turn=0, sky=SKY, hands=hands, areas=[["power_water_chaos"], []])
@@ -83,7 +81,7 @@ def test_locations_are_played_in_betting_in_any_number() -> None:
     assert fighting.refuses("play temple_of_war").rule == "THEOMACHY-LOC-01"
 
 
-@rule("THEOMACHY-RULING-15")
+@pytest.mark.rule("THEOMACHY-RULING-15")
 def test_a_folded_owners_gate_and_mists_sleep() -> None:
     told: dict[str, Any] = {"seats": 3, "sky": SKY, "hands": [["chain_lightning", "smite"], [], []]}
     told |= {"areas": [["power_air_chaos"], [], ["mists_of_lethe"]], "locations": [[], [], ["abyssal_gate"]]}
@@ -92,7 +90,7 @@ def test_a_folded_owners_gate_and_mists_sleep() -> None:
     assert fight(asleep).might(0) == 7 and fight(awake).might(0) == 3
 
 
-@rule("THEOMACHY-RULING-16")
+@pytest.mark.rule("THEOMACHY-RULING-16")
 def test_folded_players_are_opponents_in_the_end_phase() -> None:
     table = Table(phase="end", sky=SKY, seats=3, winners=[0], folded=[0, 1, 0], hands=[["reckoning"]])
     before = table.state.congregation[5]
@@ -100,7 +98,7 @@ def test_folded_players_are_opponents_in_the_end_phase() -> None:
     assert table.state.congregation[5] == before - 1
 
 
-@rule("THEOMACHY-RULING-36", "THEOMACHY-RULING-37")
+@pytest.mark.rule("THEOMACHY-RULING-36", "THEOMACHY-RULING-37")
 def test_nobody_must_pay_for_a_card() -> None:
     table = Table(phase="prayer", track=["zeal", "smite", "drown", "deluge"], congregation=["0/0/2", "0/0/0"])
     table.state.prayer_deck = []
@@ -110,14 +108,14 @@ def test_nobody_must_pay_for_a_card() -> None:
     assert table.size("pile:0") == 0 and table.over  # seat 1 can afford nothing, is skipped, and can not ante
 
 
-@rule("THEOMACHY-RULING-41")
+@pytest.mark.rule("THEOMACHY-RULING-41")
 def test_the_track_is_laid_out_once() -> None:
     track = ["zeal", "smite", "drown", "deluge", "unity", "plague"]
     table = Table(phase="start", hand=4, track=track)
     assert table.cards("track") == ["Zeal", "Smite", "Drown", "Deluge", "Unity", "Plague"]
 
 
-@rule("THEOMACHY-RULING-42")
+@pytest.mark.rule("THEOMACHY-RULING-42")
 def test_step_nine_goes_from_the_new_first_player() -> None:
     table = Table(phase="end", seats=3, winners=[2], first=0, hands=[["zeal", "drown"]] * 1 + [["smite", "unity"]] * 2)
     order = []
@@ -128,7 +126,7 @@ def test_step_nine_goes_from_the_new_first_player() -> None:
     assert order == [2, 0, 1]
 
 
-@rule("THEOMACHY-RULING-51")
+@pytest.mark.rule("THEOMACHY-RULING-51")
 def test_an_eliminated_player_of_epic_keeps_everything_else() -> None:
     table = Table(
         mode="epic",
@@ -146,7 +144,7 @@ def test_an_eliminated_player_of_epic_keeps_everything_else() -> None:
     assert table.zone("locations:1").entities[0].tags == ["damaged"] and table.size("deck:1") == 4
 
 
-@rule("THEOMACHY-RULING-56")
+@pytest.mark.rule("THEOMACHY-RULING-56")
 def test_with_an_empty_element_deck_nothing_is_replaced() -> None:
     rest = [f"{e}_{o}_{n}" for e in ("earth", "air", "fire", "water") for o in ("chaos", "order") for n in (1, 2, 3)]
     pile = [name for name in rest if name not in SKY]
@@ -156,7 +154,7 @@ def test_with_an_empty_element_deck_nothing_is_replaced() -> None:
     assert table.asks() == "betting turn" and table.size("element_pile") == 19 and table.state.ante == 1
 
 
-@rule("THEOMACHY-RULING-60")
+@pytest.mark.rule("THEOMACHY-RULING-60")
 def test_a_hero_is_no_worshiper() -> None:
     table = Table(
         mode="advanced",
@@ -176,14 +174,14 @@ def test_a_hero_is_no_worshiper() -> None:
     assert table.lent(1) == "0/0/0" and table.state.myths[1][0] & 1
 
 
-@rule("THEOMACHY-RULING-61")
+@pytest.mark.rule("THEOMACHY-RULING-61")
 def test_a_player_may_pray_himself_out_of_the_ante() -> None:
     table = Table(phase="prayer", track=["zeal", "smite", "drown", "deluge"], congregation=["0/0/1", "3/5/8"])
     table.do("slot 3", "blind")
     assert table.over and table.congregation(0) == "0/0/0"
 
 
-@rule("THEOMACHY-RULING-63", "THEOMACHY-FOLD-07")
+@pytest.mark.rule("THEOMACHY-RULING-63", "THEOMACHY-FOLD-07")
 def test_a_folded_player_responds_in_the_end_phase_with_cards_from_his_stake() -> None:
     table = Table(phase="end", sky=SKY, winners=[0], folded=[0, 1], hands=[["reckoning"], []], sealed=[[], ["silence"]])
     table.do("play reckoning")
@@ -193,7 +191,7 @@ def test_a_folded_player_responds_in_the_end_phase_with_cards_from_his_stake() -
     assert not table.events("kill")
 
 
-@rule("THEOMACHY-RULING-64")
+@pytest.mark.rule("THEOMACHY-RULING-64")
 def test_kills_are_counted_and_costs_are_not() -> None:
     table = Table(turn=0, sky=SKY, hands=[["smite"], []], areas=[["power_fire_chaos"]], locations=[["altar_of_blood"]])
     table.do("use altar_of_blood")
@@ -205,20 +203,20 @@ def test_kills_are_counted_and_costs_are_not() -> None:
     assert cancelled.state.stats[14 + 5] == 1
 
 
-@rule("THEOMACHY-RULING-65")
+@pytest.mark.rule("THEOMACHY-RULING-65")
 def test_eliminated_at_one_moment_they_share_the_place() -> None:
     table = Table(phase="end", seats=3, winners=[0], lent=["0/0/0", "0/1/0", "0/1/0"])
     result = table.state.result()
     assert result is not None and [seat.rank for seat in result.seats] == [1, 2, 2]
 
 
-@rule("THEOMACHY-RULING-77", "THEOMACHY-LOC-07")
+@pytest.mark.rule("THEOMACHY-RULING-77", "THEOMACHY-LOC-07")
 def test_a_damaged_location_still_works() -> None:
     table = Table(sky=SKY, locations=[["megalith_circle damaged"], []])
     assert table.counted(0, "earth") == table.counted(1, "earth") + 1
 
 
-@rule("THEOMACHY-RULING-79")
+@pytest.mark.rule("THEOMACHY-RULING-79")
 def test_own_tokens_may_leave_on_a_last_stand() -> None:
     table = Table(
         turn=0,
@@ -232,7 +230,7 @@ def test_own_tokens_may_leave_on_a_last_stand() -> None:
     assert table.congregation(0) == "0/0/4" and table.size("locations:0") == 1
 
 
-@rule("THEOMACHY-TOKEN-04")
+@pytest.mark.rule("THEOMACHY-TOKEN-04")
 def test_the_stake_is_never_exchanged() -> None:
     table = Table(turn=0, congregation=["0/1/1", "3/5/7"], stake=["0/2/0", "0/2/0"])
     table.do("raise follower")

@@ -11,8 +11,6 @@ from agon.core.rng import fast
 from agon.games.theomachy.state import TheoState
 from tests.games.theomachy.table import GAME
 
-rule = pytest.mark.rule
-
 
 def new(seed: int = 1, **options: object) -> TheoState:
     state = GAME.new(options, seed)
@@ -28,7 +26,7 @@ def through_setup(state: TheoState, seed: int = 1) -> TheoState:
     return state
 
 
-@rule("THEOMACHY-MODE-01", "THEOMACHY-MODE-06", "THEOMACHY-DRAFT-01")
+@pytest.mark.rule("THEOMACHY-MODE-01", "THEOMACHY-MODE-06", "THEOMACHY-DRAFT-01")
 def test_starter_decks_are_for_the_basic_game() -> None:
     assert new(mode="basic").mode == 0
     with pytest.raises(BadOption):
@@ -36,14 +34,14 @@ def test_starter_decks_are_for_the_basic_game() -> None:
     assert new(mode="basic", decks="draft").drafted and new(mode="epic").drafted
 
 
-@rule("THEOMACHY-MODE-05")
+@pytest.mark.rule("THEOMACHY-MODE-05")
 @pytest.mark.parametrize("seats", [0, 1, 9])
 def test_two_to_eight_play(seats: int) -> None:
     with pytest.raises(BadOption):
         new(seats=seats)
 
 
-@rule("THEOMACHY-MODE-02", "THEOMACHY-MODE-03")
+@pytest.mark.rule("THEOMACHY-MODE-02", "THEOMACHY-MODE-03")
 def test_the_basic_game_has_no_gods() -> None:
     basic = new(seats=3)
     assert basic.gods == [-1] * 3 and "god" not in {zone.id.split(":")[0] for zone in basic.view(-1).seats[0].zones}
@@ -51,14 +49,16 @@ def test_the_basic_game_has_no_gods() -> None:
     assert min(advanced.gods) >= 0 and "Myths" in advanced.view(-1).phases
 
 
-@rule("THEOMACHY-SETUP-02", "THEOMACHY-SETUP-11")
+@pytest.mark.rule("THEOMACHY-SETUP-02", "THEOMACHY-SETUP-11")
 def test_everybody_starts_with_the_same_congregation() -> None:
     state = new(mode="advanced", seats=4)
     assert state.congregation == [3, 5, 8] * 4 and state.miracles == [0] * 4
     assert state.view(-1).seats[0].points == 71
 
 
-@rule("THEOMACHY-SETUP-05", "THEOMACHY-SETUP-08", "THEOMACHY-SETUP-09", "THEOMACHY-MANY-04", "THEOMACHY-RULING-47")
+@pytest.mark.rule(
+    "THEOMACHY-SETUP-05", "THEOMACHY-SETUP-08", "THEOMACHY-SETUP-09", "THEOMACHY-MANY-04", "THEOMACHY-RULING-47"
+)
 @pytest.mark.parametrize(("seats", "left"), [(2, 104), (3, 96), (4, 88), (5, 200)])
 def test_starter_decks(seats: int, left: int) -> None:
     state = new(seats=seats)
@@ -71,7 +71,9 @@ def test_starter_decks(seats: int, left: int) -> None:
         assert all(state.cards.all[number].starter[state.starters[seat]] == n for number, n in cards.items())
 
 
-@rule("THEOMACHY-SETUP-01", "THEOMACHY-SETUP-06", "THEOMACHY-MANY-03", "THEOMACHY-RULING-46", "THEOMACHY-RULING-71")
+@pytest.mark.rule(
+    "THEOMACHY-SETUP-01", "THEOMACHY-SETUP-06", "THEOMACHY-MANY-03", "THEOMACHY-RULING-46", "THEOMACHY-RULING-71"
+)
 def test_pantheons_are_chosen_one_after_another() -> None:
     state = new(mode="epic", seats=4)
     for left in (4, 3, 2):
@@ -86,7 +88,7 @@ def test_pantheons_are_chosen_one_after_another() -> None:
         many.apply(seat, many.legal(seat)[0])
 
 
-@rule("THEOMACHY-SETUP-07")
+@pytest.mark.rule("THEOMACHY-SETUP-07")
 def test_myth_decks_show_their_top_card_only() -> None:
     state = through_setup(new(mode="advanced"))
     for seat in (0, 1):
@@ -94,7 +96,7 @@ def test_myth_decks_show_their_top_card_only() -> None:
         assert len(zone.entities) == 1 and zone.size in (4, 5)
 
 
-@rule("THEOMACHY-SETUP-10", "THEOMACHY-INFO-06")
+@pytest.mark.rule("THEOMACHY-SETUP-10", "THEOMACHY-INFO-06")
 def test_gods_are_secret_until_the_last_one_is_chosen() -> None:
     state = new(mode="advanced")
     rng = fast(4, 4)
@@ -111,7 +113,7 @@ def test_gods_are_secret_until_the_last_one_is_chosen() -> None:
     assert min(state.gods) >= 0
 
 
-@rule("THEOMACHY-SETUP-13", "THEOMACHY-SETUP-14", "THEOMACHY-DRAFT-09")
+@pytest.mark.rule("THEOMACHY-SETUP-13", "THEOMACHY-SETUP-14", "THEOMACHY-DRAFT-09")
 def test_after_the_draft_everybody_has_eight_cards() -> None:
     firsts = set()
     for seed in range(8):
@@ -122,8 +124,10 @@ def test_after_the_draft_everybody_has_eight_cards() -> None:
     assert firsts == {0, 1}
 
 
-@rule("THEOMACHY-DRAFT-02", "THEOMACHY-DRAFT-03", "THEOMACHY-DRAFT-06", "THEOMACHY-DRAFT-07", "THEOMACHY-MANY-05")
-@rule("THEOMACHY-MANY-01", "THEOMACHY-RULING-45", "THEOMACHY-MANY-02")
+@pytest.mark.rule(
+    "THEOMACHY-DRAFT-02", "THEOMACHY-DRAFT-03", "THEOMACHY-DRAFT-06", "THEOMACHY-DRAFT-07", "THEOMACHY-MANY-05"
+)
+@pytest.mark.rule("THEOMACHY-MANY-01", "THEOMACHY-RULING-45", "THEOMACHY-MANY-02")
 @pytest.mark.parametrize(("seats", "size", "dealt"), [(2, 3, 36), (3, 4, 48), (4, 5, 60), (8, 5, 120)])
 def test_the_size_of_a_draft(seats: int, size: int, dealt: int) -> None:
     state = new(mode="basic", decks="draft", seats=seats)
@@ -136,7 +140,7 @@ def test_the_size_of_a_draft(seats: int, size: int, dealt: int) -> None:
     assert len(state.prayer_deck) == 120 * boxes - dealt and len(state.leftovers) == dealt - 12 * seats
 
 
-@rule("THEOMACHY-DRAFT-04", "THEOMACHY-DRAFT-05", "THEOMACHY-DRAFT-08", "THEOMACHY-INFO-12")
+@pytest.mark.rule("THEOMACHY-DRAFT-04", "THEOMACHY-DRAFT-05", "THEOMACHY-DRAFT-08", "THEOMACHY-INFO-12")
 def test_the_rest_of_a_hand_goes_to_the_left() -> None:
     state = new(mode="basic", decks="draft", seats=3)
     hands = [hand[:] for hand in state.draft_hands]
@@ -151,7 +155,9 @@ def test_the_rest_of_a_hand_goes_to_the_left() -> None:
     assert other["picks:0"].entities[0].face_down and "passed:0" not in other
 
 
-@rule("THEOMACHY-TERM-03", "THEOMACHY-TERM-04", "THEOMACHY-RULING-68", "THEOMACHY-RULING-55", "THEOMACHY-TERM-11")
+@pytest.mark.rule(
+    "THEOMACHY-TERM-03", "THEOMACHY-TERM-04", "THEOMACHY-RULING-68", "THEOMACHY-RULING-55", "THEOMACHY-TERM-11"
+)
 def test_elements_orbs_and_kinds() -> None:
     cards = new().cards
     combinations = {(card.element, card.orb_kind, card.orbs) for card in cards.elements}
@@ -160,14 +166,14 @@ def test_elements_orbs_and_kinds() -> None:
     assert [p.id for p in cards.data.pantheons] == ["norse", "celtic", "greek", "mesopotamian"]
 
 
-@rule("THEOMACHY-CARD-01")
+@pytest.mark.rule("THEOMACHY-CARD-01")
 def test_every_text_is_understood_and_has_effects() -> None:
     cards = new().cards
     assert all(card.operations for card in cards.all if card.kind != 0)
     assert sum(card.copies for card in cards.all[: cards.prayers]) == 120
 
 
-@rule("THEOMACHY-EPIC-06", "THEOMACHY-EX-09")
+@pytest.mark.rule("THEOMACHY-EPIC-06", "THEOMACHY-EX-09")
 def test_points_up_to_nine_need_two_markers() -> None:
     markers = (1, 2, 4, 7)
     for points in range(1, 10):
