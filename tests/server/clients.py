@@ -94,7 +94,8 @@ class Seat:
 
     async def hear(self, seconds: float = 20) -> Message:
         assert self.socket is not None
-        text = await asyncio.wait_for(self.socket.recv(), seconds)
+        async with asyncio.timeout(seconds):  # not wait_for, which can swallow a cancellation in Python 3.11
+            text = await self.socket.recv()
         assert isinstance(text, str)
         self.raw.append(text)
         message: Message = json.loads(text)

@@ -279,14 +279,14 @@ def test_every_answer_has_the_headers(server: ServerProcess) -> None:
             assert body["error"] and body["message"]
 
 
-def test_a_fault_of_ours_is_a_plain_answer_with_headers(caplog: pytest.LogCaptureFixture) -> None:
+def test_a_fault_of_ours_is_a_plain_answer_with_headers(sqlite_url: str, caplog: pytest.LogCaptureFixture) -> None:
     """What must not happen is logged for us and told to nobody."""
     from starlette.testclient import TestClient
 
     from agon.server.app import create_app
     from agon.server.settings import Settings
 
-    app = create_app(Settings(database_url="sqlite:///:memory:"))
+    app = create_app(Settings(database_url=sqlite_url))
 
     @app.get("/api/broken")
     async def broken() -> None:

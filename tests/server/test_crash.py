@@ -106,11 +106,14 @@ async def crash_often(url: str, crashes: int, pause: float) -> list[Player]:
         await asyncio.to_thread(server.kill)
         await asyncio.to_thread(server.start)
     await asyncio.sleep(1)
+    pending = set(tasks)
+    while pending:  # one that was just done with waiting may not have noticed
+        for task in pending:
+            task.cancel()
+        _, pending = await asyncio.wait(pending, timeout=1)
     for task in tasks:
-        task.cancel()
-    for result in await asyncio.gather(*tasks, return_exceptions=True):
-        if isinstance(result, Exception):
-            raise result
+        if not task.cancelled() and (error := task.exception()):
+            raise error
     logged = server.logged()
     server.end()
     assert "Traceback" not in logged, logged
