@@ -132,13 +132,12 @@ class Seat:
         answered = -1
         for _ in range(most):
             message = await self.hear()
-            # `stale` says that the update which was answered is not the newest: that one is on its way
-            if message.get("error") != "stale":
-                assert message["type"] not in ("refused", "bye"), message
+            assert message["type"] not in ("refused", "bye"), message
             if message["type"] == "update":
                 if "result" in message["view"]:
                     return message
-                if "prompt" in message and message["sequence"] > answered:
-                    answered = message["sequence"]
+                # by decision: while others answer the same question the sequence grows, and the question stays
+                if "prompt" in message and message["decision"] > answered:
+                    answered = message["decision"]
                     await self.send(self.move(message, rng))
         raise AssertionError("the game does not end")
