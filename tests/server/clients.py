@@ -58,6 +58,28 @@ class Person:
         return Seat(self.address, table, self.token)
 
 
+class Known:
+    """Puts back into updates what the server leaves out because it has been sent before."""
+
+    def __init__(self) -> None:
+        self.zones: dict[str, Message] = {}
+        self.guide: list[str] = []
+
+    def complete(self, update: Message) -> Message:
+        view = update["view"]
+        self.guide = view.setdefault("guide", self.guide)
+        for holder in [view, *view.get("seats", [])]:
+            if "zones" in holder:
+                holder["zones"] = [self.zone(zone) for zone in holder["zones"]]
+        return update
+
+    def zone(self, zone: Message) -> Message:
+        if zone.get("same"):
+            return self.zones[zone["id"]]
+        self.zones[zone["id"]] = zone
+        return zone
+
+
 class Seat:
     """A connection to a table. Keeps every byte that it was sent."""
 
@@ -67,12 +89,15 @@ class Seat:
         self.token = token
         self.socket: ClientConnection | None = None
         self.raw: list[str] = []
+        self.known = Known()
+        self.heard: list[Message] = []  # from a list of messages, those that nobody has asked for yet
         self.latest: dict[str, Message] = {}  # the last message of each type
         self.count = 0
 
     async def __aenter__(self) -> Self:
         url = f"ws://{self.address}/api/tables/{self.table}/live"
         self.socket = await websockets.connect(url, max_size=None, open_timeout=20)
+        self.known, self.heard = Known(), []
         with contextlib.suppress(
             websockets.ConnectionClosed
         ):  # the server may have said bye already: that can be heard
@@ -94,11 +119,15 @@ class Seat:
 
     async def hear(self, seconds: float = 20) -> Message:
         assert self.socket is not None
-        async with asyncio.timeout(seconds):  # not wait_for, which can swallow a cancellation in Python 3.11
-            text = await self.socket.recv()
-        assert isinstance(text, str)
-        self.raw.append(text)
-        message: Message = json.loads(text)
+        if not self.heard:
+            async with asyncio.timeout(seconds):  # not wait_for, which can swallow a cancellation in Python 3.11
+                text = await self.socket.recv()
+            assert isinstance(text, str)
+            self.raw.append(text)
+            self.heard = json.loads(text)
+        message = self.heard.pop(0)
+        if message["type"] == "update":
+            self.known.complete(message)
         self.latest[message["type"]] = message
         return message
 

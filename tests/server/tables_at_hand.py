@@ -78,7 +78,7 @@ async def divine_plan(app: AppState, seats: int = 2) -> tuple[LiveTable, list[Pl
 async def play_first(app: AppState, live: LiveTable, seat: int, nonce: str) -> int:
     """The seat's first option."""
     action = live.playing().state.legal(seat)[0]
-    return await app.play.move(live.row.id, seat, live.decision, action, nonce)
+    return await app.play.move(live.row.id, seat, live.decisions[seat], action, nonce)
 
 
 async def play_out(app: AppState, live: LiveTable, most: int = 2000) -> int:

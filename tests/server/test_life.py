@@ -198,7 +198,7 @@ def test_after_the_end(sqlite_url: str) -> None:
         table = live.row.id
         row = await app.storage.table(table)
         assert row is not None and row.status == "over" and row.result
-        assert await code_of(app.play.move(table, 0, live.decision, 0, "late")) == "table_over"
+        assert await code_of(app.play.move(table, 0, live.decisions[0], 0, "late")) == "table_over"
         assert await code_of(app.play.undo(table, 0, "late")) == "table_over"
         assert await code_of(app.life.resign(table, ann.id, "random")) == "table_over"
         info = live.info(0, set())

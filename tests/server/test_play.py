@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Any
+from typing import Any, cast
+
+from starlette.websockets import WebSocket
 
 from agon.core.record import replay
 from agon.server.app_state import AppState
+from agon.server.connection import Connection
 from agon.server.live import LiveTable
+from agon.server.messages import Asked
 from agon.server.refusal import Refusal
 from tests.server.tables_at_hand import code_of, divine_plan, duel, opened, play_first, play_out, refused, run
 
@@ -39,7 +43,7 @@ def test_the_same_nonce_is_played_once(database_url: str) -> None:
     async def work(app: AppState) -> None:
         live, players = await divine_plan(app)
         seat = live.row.to_move[0]
-        action, decision = live.playing().state.legal(seat)[0], live.decision
+        action, decision = live.playing().state.legal(seat)[0], live.decisions[seat]
         sends = [app.play.move(live.row.id, seat, decision, action, "same") for _ in range(5)]
         assert await asyncio.gather(*sends) == [1] * 5
         app.tables.kept.clear()  # and after a restart
@@ -57,13 +61,13 @@ def test_what_can_not_be_played_is_refused_with_the_rule(sqlite_url: str) -> Non
         table, other = live.row.id, 1 - seat
         legal = state.legal(seat)
         illegal = next(action for action in range(len(live.game.vocabulary)) if action not in legal)
-        refusal = await refused(app.play.move(table, seat, live.decision, illegal, "a"))
+        refusal = await refused(app.play.move(table, seat, live.decisions[seat], illegal, "a"))
         assert refusal.code == "illegal" and refusal.rule.startswith("DIVINEPLAN-") and refusal.message
-        refusal = await refused(app.play.move(table, other, live.decision, legal[0], "b"))
+        refusal = await refused(app.play.move(table, other, live.decisions[other], legal[0], "b"))
         assert refusal.code == "illegal" and refusal.rule == live.game.turn_rule
-        assert await code_of(app.play.move(table, seat, live.decision + 1, legal[0], "c")) == "stale"
-        assert await code_of(app.play.move(table, seat, live.decision, 10**9, "d")) == "illegal"
-        assert await code_of(app.play.move(table, seat, live.decision, -1, "e")) == "illegal"
+        assert await code_of(app.play.move(table, seat, live.decisions[seat] + 1, legal[0], "c")) == "stale"
+        assert await code_of(app.play.move(table, seat, live.decisions[seat], 10**9, "d")) == "illegal"
+        assert await code_of(app.play.move(table, seat, live.decisions[seat], -1, "e")) == "illegal"
         assert live.sequence == 0 and await app.storage.entries(table) == []
 
     at(sqlite_url, work)
@@ -85,13 +89,14 @@ def test_two_fast_players_who_choose_at_once_are_both_heard(database_url: str) -
     async def work(app: AppState) -> None:
         live, *_ = await duel(app)
         assert live.row.to_move == [0, 1]
-        decision = live.decision
+        decision = live.decisions[0]
+        assert live.decisions[1] == decision
         options = [live.playing().state.legal(seat)[0] for seat in (0, 1)]
         places = await asyncio.gather(
             *(app.play.move(live.row.id, seat, decision, options[seat], f"n{seat}") for seat in (0, 1))
         )
         assert sorted(places) == [1, 2]
-        assert live.decision == 2, "the next question was put by the second answer"
+        assert live.decisions == [2, 2], "the next question was put by the second answer"
 
     at(database_url, work)
 
@@ -101,14 +106,15 @@ def test_an_old_answer_does_not_fit_a_new_question(sqlite_url: str) -> None:
 
     async def work(app: AppState) -> None:
         live, *_ = await duel(app)
-        seen = {live.decision}
+        seen: list[set[int]] = [{number} for number in live.decisions]
         for number in range(6):
-            before = live.decision
+            before = live.decisions[:]
             await play_first(app, live, live.row.to_move[0], f"n{number}")
-            if live.decision != before:
-                assert live.decision not in seen
-                seen.add(live.decision)
-        assert len(seen) > 2
+            for seat in live.row.to_move:
+                if live.decisions[seat] != before[seat]:
+                    assert live.decisions[seat] not in seen[seat]
+                    seen[seat].add(live.decisions[seat])
+        assert all(len(numbers) > 2 for numbers in seen)
 
     at(sqlite_url, work)
 
@@ -118,13 +124,13 @@ def test_undo_of_a_choice_that_nobody_has_seen(sqlite_url: str) -> None:
         live, *_ = await duel(app)
         table = live.row.id
         first = live.playing().state.legal(0)
-        await app.play.move(table, 0, live.decision, first[0], "a")
+        await app.play.move(table, 0, live.decisions[0], first[0], "a")
         assert live.row.to_move == [1]
         assert live.undo_info(0).allowed and not live.undo_info(1).allowed
         assert await app.play.undo(table, 0, "b") == 2
         assert await app.play.undo(table, 0, "b") == 2, "asked twice, done once"
         assert live.row.to_move == [0, 1] and live.playing().state.legal(0) == first
-        await app.play.move(table, 0, live.decision, first[1], "c")
+        await app.play.move(table, 0, live.decisions[0], first[1], "c")
         app.tables.kept.clear()
         again = await app.tables.find(table)
         assert again.playing().record.moves == [(0, first[1])]
@@ -136,7 +142,7 @@ def test_undo_of_a_choice_that_nobody_has_seen(sqlite_url: str) -> None:
 def test_undo_keeps_what_the_other_chose_side_by_side(sqlite_url: str) -> None:
     async def work(app: AppState) -> None:
         live, *_ = await duel(app)
-        table, decision = live.row.id, live.decision
+        table, decision = live.row.id, live.decisions[1]
         await play_first(app, live, 0, "a")
         await app.play.undo(table, 0, "b")
         action = live.playing().state.legal(1)[0]
@@ -197,7 +203,7 @@ def test_undo_with_the_others_leave(database_url: str) -> None:
         assert await app.play.allow(table, other, True, "yes") == granted, "sent twice, heard once"
         assert live.wish is None
         assert live.playing().record.moves == before[:index]
-        assert live.row.to_move == [seat] and live.decision == granted
+        assert live.row.to_move == [seat] and live.decisions[seat] == granted
 
     at(database_url, work)
 
@@ -206,9 +212,13 @@ def test_one_no_ends_a_wish_and_so_does_a_move(sqlite_url: str) -> None:
     async def work(app: AppState) -> None:
         live, seat = await where_the_other_has_moved(app)
         table, moves = live.row.id, live.playing().record.moves[:]
+        assert live.undo_info(seat).ask and not live.undo_info(seat).allowed
+        watching = Connection(cast(WebSocket, None), live, None, None)  # nothing is sent
         await app.play.undo(table, seat, "wish")
+        assert Asked(seat, [1 - seat]) in watching.news(set())
         await app.play.allow(table, 1 - seat, False, "no")
         assert live.wish is None and live.playing().record.moves == moves
+        assert Asked(seat, []) in watching.news(set()), "everybody hears that somebody said no"
         await app.play.undo(table, seat, "again")
         await play_first(app, live, seat, "go on")
         assert live.wish is None and len(live.playing().record.moves) == len(moves) + 1
@@ -239,7 +249,7 @@ def test_two_processes_race_for_one_place(database_url: str) -> None:
                 if live.playing().state.over:
                     break
                 await other.tables.catch_up(mirror)
-                seat, decision = live.row.to_move[0], live.decision
+                seat, decision = live.row.to_move[0], live.decisions[live.row.to_move[0]]
                 action = live.playing().state.legal(seat)[0]
                 results = await asyncio.gather(
                     one.play.move(table, seat, decision, action, f"one{number}"),

@@ -115,11 +115,22 @@ def test_a_taken_port_is_a_sentence(tmp_path: Path) -> None:
     assert f"port {port}" in done.stderr and "--port" in done.stderr and "Traceback" not in done.stderr
 
 
-def test_a_database_of_no_known_kind_is_a_sentence(tmp_path: Path) -> None:
-    surroundings = {**environment(), "AGON_DATABASE_URL": "mysql://nowhere/at-all", "AGON_DATA": str(tmp_path)}
+@pytest.mark.parametrize(
+    ("surroundings", "words"),
+    [
+        ({"AGON_DATABASE_URL": "mysql://nowhere/at-all"}, "no known kind"),
+        ({"AGON_DATABASE_URL": "postgresql://nobody@127.0.0.1:1/nothing"}, "the database can not be used"),
+        ({"AGON_DATABASE_URL": "sqlite:////nowhere/at/all.sqlite3"}, "the database can not be used"),
+        ({"AGON_DATA": __file__ + "/data"}, "can not be kept in"),
+    ],
+)
+def test_a_database_that_can_not_be_used_is_a_sentence(
+    tmp_path: Path, surroundings: dict[str, str], words: str
+) -> None:
     done = subprocess.run(
         [sys.executable, "-m", "agon", "serve", "--port", "0", "--no-browser"],
-        env=surroundings, capture_output=True, text=True, timeout=60,
+        env={**environment(), "AGON_DATA": str(tmp_path), **surroundings}, capture_output=True, text=True, timeout=60,
     )  # fmt: skip
     assert done.returncode == 2
-    assert "no known kind" in done.stderr and "Traceback" not in done.stderr
+    assert words in done.stderr.replace("\n", " ") and "Traceback" not in done.stderr
+    assert "Agon is at" not in done.stdout

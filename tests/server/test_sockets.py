@@ -51,6 +51,9 @@ def test_two_people_and_a_spectator_play_to_the_end(server: ServerProcess) -> No
         assert replay(make_game("divineplan"), record).over
         seen = await ann.call("GET", f"/tables/{table}/replay?move=3&seat=1")
         assert seen["moves"] == len(record.moves) and seen["view"]["viewer"] == 1
+        before = await ann.call("GET", f"/tables/{table}/replay?move=2&seat=1")
+        assert seen["events"][: seen["fresh"]] == before["events"], "the whole log up to there"
+        assert len(seen["events"]) > seen["fresh"] > before["fresh"]
         assert (await ann.ask("GET", f"/tables/{table}/replay?move=99999")).status_code == 404
         assert (await ann.ask("GET", f"/tables/{table}/replay?seat=6")).status_code == 404
 

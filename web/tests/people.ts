@@ -20,6 +20,8 @@ export const PHONE = { width: 390, height: 844 }
 export interface Looks {
   phone?: boolean
   theme?: 'evening' | 'noon'
+  /** Somebody whom the server knows already. */
+  known?: { player: string; token: string }
 }
 
 export class Person {
@@ -42,14 +44,14 @@ export class Person {
     page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => this.hear(String(payload))))
   }
 
-  static async at(browser: Browser, base: string, name: string, { phone = false, theme = 'evening' }: Looks = {}): Promise<Person> {
+  static async at(browser: Browser, base: string, name: string, { phone = false, theme = 'evening', known = { player: '', token: '' } }: Looks = {}): Promise<Person> {
     const context = await browser.newContext({ viewport: phone ? PHONE : WIDE, hasTouch: phone, isMobile: phone, reducedMotion: 'reduce' })
     await context.addInitScript(
-      ([who, look]) => {
+      ([who, look, { player, token }]) => {
         localStorage.setItem('agon.theme', JSON.stringify(look))
-        if (!localStorage.getItem('agon.session')) localStorage.setItem('agon.session', JSON.stringify({ name: who, crest: 1, player: '', token: '', login: '' }))
+        if (!localStorage.getItem('agon.session')) localStorage.setItem('agon.session', JSON.stringify({ name: who, player, token, login: '' }))
       },
-      [name, theme] as const,
+      [name, theme, known] as const,
     )
     return new Person(name, context, await context.newPage(), base)
   }
@@ -70,8 +72,8 @@ export class Person {
     return this.update?.prompt
   }
 
-  async until(what: () => boolean, why: string): Promise<void> {
-    for (let tries = 0; tries < 600; tries++) {
+  async until(what: () => boolean, why: string, seconds = 30): Promise<void> {
+    for (const end = Date.now() + 1000 * seconds; Date.now() < end; ) {
       if (what()) return
       await this.page.waitForTimeout(20)
     }

@@ -7,8 +7,7 @@ export default defineConfig({
     include: ['*.browser.test.ts'],
     globalSetup: './setup.ts',
     fileParallelism: false,
-    retry: 1, // on a busy machine a browser may miss a deadline; a fault fails twice
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
   },
 })

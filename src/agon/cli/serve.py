@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import socket
 import threading
@@ -36,14 +37,14 @@ def serve(
     Games are kept in SQLite in your data folder (AGON_DATA), or in PostgreSQL if AGON_DATABASE_URL names one.
     """
     try:
-        from agon.server.database import async_url
+        from agon.server.database import make_ready
         from agon.server.run import run
         from agon.server.settings import Settings, database_url
     except ImportError as error:
         hint = "Install what it needs with: pip install 'agon-games[server]'"
         raise AgonError(f"the server is not installed ({error.name} is missing)", hint) from error
-    async_url(database_url())  # a wrong URL is said before anything starts
     listener = listen(host, port)
+    asyncio.run(make_ready(database_url()))  # what is wrong with it is said before anything starts
     address = f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0', '::') else host}:{listener.getsockname()[1]}"
     settings = Settings(database_url=database_url(), bot_workers=bot_workers, trust_proxy=trust_proxy)
     output().print(f"Agon is at [bold]{address}[/bold]. Ctrl-C ends it; no game is lost.")

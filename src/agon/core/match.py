@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from mypy_extensions import mypyc_attr
+
 from agon.core.contract import Game, Sink, State
 from agon.core.errors import IllegalAction
 from agon.core.protocol import Event
@@ -12,6 +14,7 @@ from agon.core.record import Record, begin
 from agon.core.seeds import check_seed
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class EventLog(Sink):
     """Keeps all events, each with the number of the move that caused it."""
 
@@ -22,14 +25,18 @@ class EventLog(Sink):
     def take(self, event: Event) -> None:
         self.events.append((self.move, event))
 
+    def clear(self) -> None:
+        self.events = []
+        self.move = 0
+
     def for_viewer(self, viewer: int, since: int = 0) -> list[Event]:
         return [event for move, event in self.events if move >= since and event.visible_to(viewer)]
 
 
 class Match:
-    """A game being played, or played through again from its Record."""
+    """A game being played, or played through again from its Record; what happens is told to `log`."""
 
-    def __init__(self, game: Game, record: Record) -> None:
+    def __init__(self, game: Game, record: Record, log: EventLog | None = None) -> None:
         self.game = game
         self.record = Record(
             game=record.game,
@@ -40,7 +47,7 @@ class Match:
             position=record.position,
             players=record.players,
         )
-        self.log = EventLog()
+        self.log = log if log is not None else EventLog()
         self.state: State = begin(game, self.record)
         self.state.sink = self.log
         self.marks: list[tuple[int, int]] = []  # before each move: decisions and reveals so far
@@ -78,20 +85,19 @@ class Match:
         self.rewind([move for i, move in enumerate(self.record.moves) if i != index])
 
     def why_no_undo(self, seat: int) -> str:
-        if all(mover != seat for mover, action in self.record.moves):
-            return "you have not decided anything yet"
-        last = max(i for i, move in enumerate(self.record.moves) if move[0] == seat)
-        if self.marks[last][1] != self.state.reveals:
-            return "something random or hidden has come out since"
-        return "somebody else has moved since"
+        for index in range(len(self.record.moves) - 1, -1, -1):
+            if self.record.moves[index][0] == seat:
+                revealed = self.marks[index][1] != self.state.reveals
+                what = "something random or hidden has come out" if revealed else "somebody else has moved"
+                return f"{what} since"
+        return "you have not decided anything yet"
 
     def rewind(self, moves: list[tuple[int, int]]) -> None:
         """Plays the match anew with these moves."""
         self.record.moves = []
         self.record.digests = []
         self.marks = []
-        self.log.events = []
-        self.log.move = 0
+        self.log.clear()
         self.state = begin(self.game, self.record)
         self.state.sink = self.log
         for seat, action in moves:

@@ -3,6 +3,8 @@
 One shape serves all games. A view is a tree of zones that hold entities with stable ids; a prompt's choices name the
 entities that they touch. A table that knows no game can draw and play any of them. These classes are the schema from
 which other languages' types are generated.
+
+They are trees: nothing in them ever points back, so Python's search for cycles need not look at them (`gc=False`).
 """
 
 from __future__ import annotations
@@ -20,7 +22,7 @@ ZoneKind = Literal["row", "hand", "pile", "counter", "track", "grid", "hex"]
 Fact = int | str | Sequence[int | str]
 
 
-class Entity(Struct, omit_defaults=True, kw_only=True):
+class Entity(Struct, omit_defaults=True, kw_only=True, gc=False):
     """A thing on the table. `label` is the whole truth in a sentence, for eyes and for screen readers."""
 
     id: str
@@ -39,7 +41,7 @@ class Entity(Struct, omit_defaults=True, kw_only=True):
     holds: list[Entity] = []  # what lies on it
 
 
-class Zone(Struct, omit_defaults=True, kw_only=True):
+class Zone(Struct, omit_defaults=True, kw_only=True, gc=False):
     """A place of the table. `size` counts what lies there, seen or not; `value` and `limit` are for tracks."""
 
     id: str
@@ -53,9 +55,10 @@ class Zone(Struct, omit_defaults=True, kw_only=True):
     rows: int = 0
     columns: int = 0
     private: bool = False  # only this viewer sees what is in it
+    same: bool = False  # only over a wire, instead of the rest: it is as it was sent last
 
 
-class SeatView(Struct, omit_defaults=True, kw_only=True):
+class SeatView(Struct, omit_defaults=True, kw_only=True, gc=False):
     """One player's side of the table. `points` is what the viewer may add up, `points_note` what is missing from it."""
 
     seat: int
@@ -69,7 +72,7 @@ class SeatView(Struct, omit_defaults=True, kw_only=True):
     tags: list[str] = []
 
 
-class SeatResult(Struct, omit_defaults=True, kw_only=True):
+class SeatResult(Struct, omit_defaults=True, kw_only=True, gc=False):
     """How a seat ended: `value` 1 for a win, a share of it for a shared one, 0 for a loss; `rank` 1 is best."""
 
     seat: int
@@ -80,7 +83,7 @@ class SeatResult(Struct, omit_defaults=True, kw_only=True):
     title: str = ""
 
 
-class Result(Struct, omit_defaults=True, kw_only=True):
+class Result(Struct, omit_defaults=True, kw_only=True, gc=False):
     """The end of a game. `reason` says in words why it ended, `rule` by which rule."""
 
     seats: list[SeatResult]
@@ -95,7 +98,7 @@ class Result(Struct, omit_defaults=True, kw_only=True):
         return [seat.seat for seat in self.seats if seat.value > 0]
 
 
-class View(Struct, omit_defaults=True, kw_only=True):
+class View(Struct, omit_defaults=True, kw_only=True, gc=False):
     """All that one viewer may know, and nothing else."""
 
     game: str
@@ -112,7 +115,7 @@ class View(Struct, omit_defaults=True, kw_only=True):
     result: Result | None = None
 
 
-class Choice(Struct, omit_defaults=True, kw_only=True):
+class Choice(Struct, omit_defaults=True, kw_only=True, gc=False):
     """One option of a prompt: the action, in words, the entities it touches, and the rule that grants it."""
 
     action: int
@@ -123,7 +126,7 @@ class Choice(Struct, omit_defaults=True, kw_only=True):
     marks: list[Literal["roll", "reveal", "end"]] = []  # what can not be taken back after it
 
 
-class Prompt(Struct, omit_defaults=True, kw_only=True):
+class Prompt(Struct, omit_defaults=True, kw_only=True, gc=False):
     """The question a seat is asked."""
 
     seat: int
@@ -134,7 +137,7 @@ class Prompt(Struct, omit_defaults=True, kw_only=True):
     help: str = ""
 
 
-class Event(Struct, omit_defaults=True, kw_only=True):
+class Event(Struct, omit_defaults=True, kw_only=True, gc=False):
     """Something that happened. `seats` lists the viewers who may know (SPECTATOR among them); None is everybody."""
 
     kind: str

@@ -80,8 +80,7 @@ class GameBench:
         games, decisions, offered = playouts(game, {}, SEED, SURVEY)
         self.decisions_per_game = decisions / games
         self.mean_options = offered / decisions
-        self.middle = game.new(None, SEED)
-        playout(self.middle, self.rng, decisions // games // 2)
+        self.middle = self.middle_state(decisions // games // 2)
         self.seat = self.middle.to_move()[0]
         self.meters = [
             Meter("decisions_per_s", self.play_compiled),
@@ -90,6 +89,16 @@ class GameBench:
             Meter("determinizations_per_s", self.determinize),
             Meter("views_per_s", self.view),
         ]
+
+    def middle_state(self, decisions: int) -> State:
+        """A state after so many random decisions, of the first game that lasts longer."""
+        seed = SEED
+        while True:
+            state = self.game.new(None, seed)
+            playout(state, self.rng, decisions)
+            if not state.over:
+                return state
+            seed += 1
 
     def fresh_seed(self) -> int:
         self.next_seed += 1

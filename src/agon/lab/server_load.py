@@ -62,7 +62,7 @@ class Loaded(msgspec.Struct):
     server_ms_per_move: float | None = None  # the server's own processor time: the same on a busy machine
 
 
-decoder = msgspec.json.Decoder(Message)
+decoder = msgspec.json.Decoder(list[Message])
 
 
 class Chair:
@@ -74,14 +74,14 @@ class Chair:
 
     async def listen(self) -> None:
         async for data in self.socket:
-            message = decoder.decode(data)
             now = time.perf_counter()
-            if message.type == "update":
-                self.table.hear_update(self, message, now)
-            elif message.type == "ack":
-                self.table.hear_ack(message, now)
-            elif message.type in ("refused", "bye"):
-                raise RuntimeError(f"the server refuses to play: {message.message}")
+            for message in decoder.decode(data):
+                if message.type == "update":
+                    self.table.hear_update(self, message, now)
+                elif message.type == "ack":
+                    self.table.hear_ack(message, now)
+                elif message.type in ("refused", "bye"):
+                    raise RuntimeError(f"the server refuses to play: {message.message}")
 
 
 class Table:

@@ -47,12 +47,14 @@ class Invitation(Struct):
 
 
 class Replay(Struct):
-    """A finished game after `move` of its `moves`, with one viewer's eyes."""
+    """A finished game after `move` of its `moves`, with one viewer's eyes. `events` is the whole log up to there,
+    and what this move brought begins at place `fresh`."""
 
     move: int
     moves: int
     view: View
     events: list[Event]
+    fresh: int
     prompts: list[Prompt]
 
 

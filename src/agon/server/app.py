@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
@@ -27,6 +28,8 @@ def create_app(settings: Settings) -> FastAPI:
         state = AppState(settings)
         app.state.agon = state
         await state.open()
+        gc.collect()
+        gc.freeze()  # what is loaded by now stays: the search for cycles, which holds up every table, skips it
         yield
         await state.close()
 

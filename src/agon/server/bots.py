@@ -82,7 +82,7 @@ class BotBench:
 
     async def move(self, live: LiveTable, seat: int) -> None:
         state = live.playing().state
-        sequence, decision = live.sequence, live.decision
+        sequence, decision = live.sequence, live.decisions[seat]
         known = dump(state.determinize(seat, branch(keyed(secrets.randbits(256)))))
         action = await self.ask_worker(live.row.game, known, seat, live.row.seats[seat].level)
         if action is None:

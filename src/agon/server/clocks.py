@@ -16,6 +16,10 @@ class Clocks:
         self.spent: list[float] = [0.0] * len(row.seats)
         self.running: dict[int, float] = {}  # who is to move, and since when
 
+    def is_running(self) -> bool:
+        """Whether anybody's time is running out."""
+        return bool(self.seconds or self.per_move)
+
     def turn(self, movers: list[int], at: float, moved: int | None = None) -> None:
         """From `at` on these seats are to move; `moved` has just done so and may have to again."""
         for seat, since in list(self.running.items()):

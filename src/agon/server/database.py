@@ -12,6 +12,7 @@ from typing import Any
 import asyncpg
 from sqlalchemy import event, text
 from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from agon.core.errors import AgonError
@@ -31,7 +32,7 @@ def async_url(url: str) -> str:
     for plain, driver in (("postgresql://", "postgresql+asyncpg://"), ("postgres://", "postgresql+asyncpg://")):
         if url.startswith(plain):
             return driver + url.removeprefix(plain)
-    if url.startswith("sqlite://"):
+    if url.startswith("sqlite:///") and url != "sqlite:///" and ":memory:" not in url:
         return "sqlite+aiosqlite://" + url.removeprefix("sqlite://")
     if url.startswith(("postgresql+asyncpg://", "sqlite+aiosqlite://")):
         return url
@@ -125,6 +126,19 @@ class Database:
         for result in await asyncio.gather(*(on_news(*one) for one in changed.items()), return_exceptions=True):
             if isinstance(result, Exception):
                 log.error("news could not be read", exc_info=result)
+
+
+async def make_ready(url: str) -> None:
+    """Reaches the database and brings its schema up to date, or says in a sentence why that can not be."""
+    database = Database(url)
+    try:
+        await database.open()
+    except (OSError, SQLAlchemyError, asyncpg.PostgresError) as error:
+        reason = str(getattr(error, "orig", None) or error).splitlines()[0]
+        hint = "Is it running, and may you write there? AGON_DATABASE_URL names a PostgreSQL, AGON_DATA a folder."
+        raise AgonError(f"the database can not be used: {reason}", hint) from error
+    finally:
+        await database.close()
 
 
 def make_durable(connection: Any, _record: Any) -> None:

@@ -15,13 +15,12 @@ from collections.abc import Iterator
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
+from agon.server.connection import Connection
 from agon.server.limits import Bucket
 from agon.server.live import LiveTable
 from agon.server.messages import (
     Ack,
-    Asked,
     Bye,
-    Chat,
     ClientMessage,
     Hello,
     Move,
@@ -29,9 +28,6 @@ from agon.server.messages import (
     Pong,
     Refused,
     Say,
-    ServerMessage,
-    Table,
-    TableInfo,
     Undo,
 )
 from agon.server.people import People, clean_text
@@ -48,31 +44,6 @@ encoder = msgspec.json.Encoder()
 log = logging.getLogger(__name__)
 
 
-class Connection:
-    """One browser at one table."""
-
-    def __init__(self, socket: WebSocket, live: LiveTable, player: PlayerRow | None, seat: int | None) -> None:
-        self.socket = socket
-        self.live = live
-        self.player = player
-        self.seat = seat
-        self.behind = asyncio.Event()
-        self.out: list[ServerMessage] = []
-        # what was told, so that only news is sent
-        self.told: tuple[int, int | None] | None = None  # sequence, and as which seat
-        self.info: TableInfo | None = None
-        self.wish: tuple[int, list[int]] | None = None
-        self.heard = 0  # events of the log
-        self.log_turn = -1  # the number of the last undo: after one the log is sent anew
-        self.chat_heard = 0
-
-    def send(self, message: ServerMessage) -> None:
-        if len(self.out) >= MOST_WAITING:
-            raise Refusal("too_fast", "You do not read what you are sent.", "Come back and read.")
-        self.out.append(message)
-        self.behind.set()
-
-
 class Hub:
     def __init__(self, play: Play, people: People, settings: Settings) -> None:
         self.play = play
@@ -84,10 +55,10 @@ class Hub:
         self.tables.watchers = self
 
     # -- for the tables ----------------------------------------------------------------------------------------------
-    def tell(self, table: LiveTable) -> None:
+    def tell(self, table: LiveTable, moved: bool = False) -> None:
         for connection in self.watching(table.row.id):
             connection.seat = seat_of(table, connection.player)
-            connection.behind.set()
+            connection.notice(moved)
 
     def watching(self, table: str) -> Iterator[Connection]:
         yield from self.connections.get(table, ())
@@ -172,7 +143,7 @@ class Hub:
     async def refuse(self, socket: WebSocket, refusal: Refusal) -> None:
         with contextlib.suppress(RuntimeError, WebSocketDisconnect):
             if socket.client_state == WebSocketState.CONNECTED:
-                await socket.send_text(encoder.encode(Bye(refusal.code, refusal.message)).decode())
+                await socket.send_text(encoder.encode([Bye(refusal.code, refusal.message)]).decode())
                 await socket.close(1008)
 
     # -- reading -----------------------------------------------------------------------------------------------------
@@ -255,55 +226,13 @@ class Hub:
         """Tells what is new, again and again; a slow reader is told less often, and only the newest."""
         while True:
             connection.behind.clear()
-            out, connection.out = connection.out, []
-            for message in out:
-                await self.post(connection, message)
-            await self.post_table(connection)
-            if connection.live.match is not None:
-                await self.post_update(connection)
-                await self.post_wish(connection)
-            await self.post_chat(connection)
+            news = connection.news(self.here(connection.live.row.id))
+            if news:
+                try:
+                    await connection.socket.send_text(encoder.encode(news).decode())
+                except RuntimeError as error:  # starlette's word for a socket that has been closed meanwhile
+                    raise WebSocketDisconnect(1006) from error
             await connection.behind.wait()
-
-    async def post_table(self, connection: Connection) -> None:
-        info = connection.live.info(connection.seat, self.here(connection.live.row.id))
-        if connection.info is None or not same_table(info, connection.info):
-            connection.info = info
-            await self.post(connection, Table(info))
-
-    async def post_update(self, connection: Connection) -> None:
-        live = connection.live
-        now = (live.sequence, connection.seat)
-        if connection.told == now:
-            return
-        if connection.told is None or connection.told[1] != connection.seat or connection.log_turn != live.undone:
-            connection.heard = 0  # another seat may know other things, and after an undo other things have happened
-        connection.told, connection.log_turn = now, live.undone
-        update = live.update(connection.seat, connection.heard)
-        connection.heard = len(live.playing().log.events)
-        connection.wish = None  # clients forget a wish when the table moves on
-        await self.post(connection, update)
-
-    async def post_wish(self, connection: Connection) -> None:
-        wish = connection.live.wish
-        now = None if wish is None else (wish.seat, wish.waiting_for)
-        if now != connection.wish:
-            connection.wish = now
-            if wish is not None:
-                await self.post(connection, Asked(wish.seat, wish.waiting_for))
-
-    async def post_chat(self, connection: Connection) -> None:
-        for number, line in list(connection.live.chat):
-            if number > connection.chat_heard:
-                connection.chat_heard = number
-                seat = None if line.seat < 0 else line.seat
-                await self.post(connection, Chat(name=line.name, text=line.text, at=line.at, seat=seat))
-
-    async def post(self, connection: Connection, message: ServerMessage) -> None:
-        try:
-            await connection.socket.send_text(encoder.encode(message).decode())
-        except RuntimeError as error:  # starlette's word for a socket that has been closed meanwhile
-            raise WebSocketDisconnect(1006) from error
 
 
 def seat_of(live: LiveTable, player: PlayerRow | None) -> int | None:
@@ -311,9 +240,3 @@ def seat_of(live: LiveTable, player: PlayerRow | None) -> int | None:
         if player is not None and seat.kind == "person" and seat.player == player.id:
             return seat.seat
     return None
-
-
-def same_table(one: TableInfo, other: TableInfo) -> bool:
-    """Whether a client that knows one of the two needs the other. What every move changes is in its update already."""
-    same_move = msgspec.structs.replace(one, sequence=other.sequence, moved=other.moved, to_move=other.to_move)
-    return same_move == other

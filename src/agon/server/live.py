@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import time
-from itertools import islice
 
 import msgspec
 
@@ -17,10 +16,10 @@ from agon.core.seeds import commitment
 from agon.server.clocks import Clocks
 from agon.server.messages import SeatInfo, TableInfo, UndoInfo, Update
 from agon.server.refusal import Refusal
-from agon.server.rows import ChatRow, Entry, Progress, SeatRow, TableRow
+from agon.server.rows import ChatRow, Entry, EntryKind, Progress, SeatRow, TableRow
+from agon.server.telling import TableLog, Told
 
-LOG_LINES = 300  # what a newcomer gets of the log
-CHAT_LINES = 200  # and of the chat
+CHAT_LINES = 200  # what a newcomer gets of the chat
 
 
 class LiveTable:
@@ -31,19 +30,23 @@ class LiveTable:
         self.row = row
         self.lock = asyncio.Lock()
         self.match: Match | None = None
+        self.log = TableLog()
         self.clocks = Clocks(row, day)
         self.sequence = 0
-        self.decision = 0  # the entry that led to the present question: clients answer by this number
+        # for each seat the entry that led to its present question, or to its answer: clients answer by this number
+        self.decisions = [0] * len(row.seats)
         self.nonces: dict[str, int] = {}
         self.undone = 0  # how many undos there were: each makes the log anew
         self.chat: list[tuple[int, ChatRow]] = []
         self.presence: dict[int, float] = {}  # of all processes: until when each seat is known to be here
+        self.away: set[int] = set()  # of those, who was found to have gone when that was looked at last
         self.wish: UndoWish | None = None
+        self.last_kind: EntryKind = "move"  # of the journal's last entry
         self.commitment = ""
 
     def begin(self, at: float) -> None:
         """The deal. The row holds the seed by now."""
-        self.match = Match(self.game, self.record())
+        self.match = Match(self.game, self.record(), self.log)
         self.commitment = commitment(int(self.row.seed, 16))
         self.row.to_move = self.match.state.to_move()
         self.clocks.turn(self.row.to_move, at)
@@ -82,8 +85,10 @@ class LiveTable:
             self.undone += 1
         self.take_wish(entry)
         if match.state.decisions != before or entry.kind == "rewind":
-            self.decision = entry.sequence
-        self.sequence = entry.sequence
+            self.decisions = [entry.sequence] * len(self.decisions)
+        elif entry.kind in ("move", "undo"):  # the others' questions are still the same
+            self.decisions[entry.seat] = entry.sequence
+        self.sequence, self.last_kind = entry.sequence, entry.kind
         self.nonces[entry.nonce] = entry.sequence
         self.row.moved = entry.at
         self.row.to_move = match.state.to_move()
@@ -116,7 +121,7 @@ class LiveTable:
         match = self.playing()
         if match.state.over:
             raise Refusal("table_over", "The game is over.", "Look at the replay, or ask for a rematch.")
-        if decision != self.decision and seat in self.row.to_move:
+        if seat in self.row.to_move and decision != self.decisions[seat]:
             raise Refusal("stale", "The table has moved on.", "Choose again.")
         twin = match.state.clone()
         try:
@@ -140,7 +145,7 @@ class LiveTable:
         """The summary. The seed stays; only its commitment is told."""
         row = self.row
         now = time.time()
-        here = here | {one for one, until in self.presence.items() if until > now}
+        here = here | (self.presence.keys() - self.lapsed(now))
         return TableInfo(
             id=row.id,
             name=row.name,
@@ -164,6 +169,10 @@ class LiveTable:
             rematch=row.rematch,
         )
 
+    def lapsed(self, now: float) -> set[int]:
+        """The seats that were here and of which no process has said so lately."""
+        return {seat for seat, until in self.presence.items() if until <= now}
+
     def seat_info(self, row: SeatRow, here: set[int], now: float) -> SeatInfo:
         return SeatInfo(
             seat=row.seat,
@@ -176,19 +185,21 @@ class LiveTable:
             seconds_left=self.clocks.left(row.seat, now) if self.row.status == "playing" else None,
         )
 
-    def update(self, seat: int | None, since: int) -> Update:
-        """Everything this seat (or a spectator) may know now, with the events from place `since` of the log on."""
+    def news(self, seat: int | None, told: Told) -> Update | None:
+        """What this seat (or a spectator) may know now, less what it has been told; None if that is all."""
         match = self.playing()
-        viewer = SPECTATOR if seat is None else seat
-        events = match.log.events
-        start = max(since, len(events) - LOG_LINES)
+        if not told.is_new(self.sequence, seat, self.undone):
+            return None
+        view = match.state.view(SPECTATOR if seat is None else seat)
+        told.shorten(view)
+        log_start, events = told.log_news(self.log, seat)
         return Update(
             sequence=self.sequence,
-            decision=self.decision,
-            view=match.state.view(viewer),
+            decision=max(self.decisions) if seat is None else self.decisions[seat],
+            view=view,
             prompt=match.state.prompt(seat) if seat is not None else None,
-            log_start=sum(event.visible_to(viewer) for _, event in islice(events, start)),
-            events=[event for _, event in islice(events, start, None) if event.visible_to(viewer)],
+            log_start=log_start,
+            events=events,
             undo=self.undo_info(seat) if seat is not None else None,
         )
 
@@ -198,7 +209,7 @@ class LiveTable:
             return UndoInfo(allowed=False, why="the game is over")
         if match.undoable(seat) is not None:
             return UndoInfo(allowed=True)
-        return UndoInfo(allowed=False, why=match.why_no_undo(seat))
+        return UndoInfo(allowed=False, why=match.why_no_undo(seat), ask=self.wished_index(seat) is not None)
 
     def wished_index(self, seat: int) -> int | None:
         """The seat's last move, if nothing random or hidden has come out since: with the others' leave it goes back."""

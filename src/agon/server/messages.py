@@ -98,6 +98,7 @@ class TableInfo(Struct, omit_defaults=True, kw_only=True):
 class UndoInfo(Struct, omit_defaults=True, kw_only=True):
     allowed: bool
     why: str = ""
+    ask: bool = False  # not by oneself, but the others can be asked for leave
 
 
 class Table(Struct, tag="table"):
@@ -105,6 +106,9 @@ class Table(Struct, tag="table"):
 
 
 class Update(Struct, tag="update", omit_defaults=True, kw_only=True):
+    """The first one of a connection is whole. After that a zone that has not changed since the last one comes with
+    nothing but `id`, `kind`, `name` and `same`, and the guide is left out."""
+
     sequence: int
     decision: int
     view: View
@@ -135,7 +139,7 @@ class Chat(Struct, tag="chat", omit_defaults=True, kw_only=True):
 
 
 class Asked(Struct, tag="asked"):
-    """`seat` wishes to take its last move back; the others answer with `allow`."""
+    """`seat` wishes to take its last move back; the others answer with `allow`. Waiting for nobody: one said no."""
 
     seat: int
     waiting_for: list[int]

@@ -26,7 +26,7 @@ class Play:
         live = await self.tables.find(table)
         async with live.lock:
             sequence = await self._write_move(live, seat, decision, action, nonce)
-        self.tables.tell(live)
+        self.tables.tell(live, moved=True)
         return sequence
 
     async def _write_move(self, live: LiveTable, seat: int, decision: int, action: int, nonce: str) -> int:

@@ -7,6 +7,8 @@ from pathlib import Path
 
 from msgspec import Struct
 
+from agon.core.errors import AgonError
+
 
 def data_folder() -> Path:
     """Where the embedded database lies: the user's data folder, or AGON_DATA."""
@@ -21,7 +23,11 @@ def database_url() -> str:
     if url:
         return url
     folder = data_folder()
-    folder.mkdir(parents=True, exist_ok=True)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        hint = "Name another folder with AGON_DATA."
+        raise AgonError(f"the games can not be kept in {folder}: {error.strerror}", hint) from error
     return f"sqlite:///{folder / 'tables.sqlite3'}"
 
 

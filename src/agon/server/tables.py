@@ -26,7 +26,7 @@ KEPT = 2000  # tables in memory; the longest unused one without watchers is drop
 class Watchers(Protocol):
     """Those who look at tables: told of every change after it is stored."""
 
-    def tell(self, table: LiveTable) -> None: ...
+    def tell(self, table: LiveTable, moved: bool = False) -> None: ...
     def here(self, table: str) -> set[int]: ...
     def is_watched(self, table: str) -> bool: ...
 
@@ -101,7 +101,7 @@ class Tables:
             if live is not None:
                 async with live.lock:
                     await self.catch_up(live, whole)
-                self.tell(live)
+                self.tell(live, moved=not whole)
 
     async def catch_up(self, live: LiveTable, whole: bool = True) -> None:
         """Reads what others have written: `whole` for seats, chat and presence too, else the journal alone."""
@@ -123,9 +123,10 @@ class Tables:
         del live.chat[:-CHAT_LINES]
         live.presence = await self.storage.presence(live.row.id)
 
-    def tell(self, live: LiveTable) -> None:
+    def tell(self, live: LiveTable, moved: bool = False) -> None:
+        """Something has changed here, and been stored; `moved`: nothing but a move."""
         if self.watchers is not None:
-            self.watchers.tell(live)
+            self.watchers.tell(live, moved)
         if self.call_bots is not None:
             self.call_bots(live)
 

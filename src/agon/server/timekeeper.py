@@ -66,8 +66,11 @@ class Timekeeper:
 
     async def _beat(self) -> None:
         """Says who is here, and lets watchers see whom other processes no longer vouch for."""
-        await self.storage.beat(time.time(), time.time() + 3 * self.settings.beat)
+        now = time.time()
+        await self.storage.beat(now, now + 3 * self.settings.beat)
         for table in list(self.hub.connections):
             live = self.tables.kept.get(table)
-            if live is not None:
+            if live is not None and live.lapsed(now) - self.hub.here(table) != live.away:
+                live.presence = await self.storage.presence(table)  # the others' processes may have said so again
+                live.away = live.lapsed(now) - self.hub.here(table)
                 self.hub.tell(live)

@@ -155,14 +155,19 @@ def answers_side_by_side_commute(moment: Moment, rng: Rng) -> None:
 
 
 def answer_unseen(moment: Moment, state: State, seat: int, action: int) -> None:
-    """Answers for one seat; while others still owe theirs, nobody else may see more than that it has answered."""
+    """Answers for one seat; while others still owe theirs, nobody else may see more than that it is done.
+
+    A seat may be asked again at once, as when it picks several cards in secret: that shows nothing at all.
+    """
     others = [viewer for viewer in moment.viewers if viewer != seat]
     before = [state.view(viewer) for viewer in others]
     waiting = [other for other in state.to_move() if other != seat]
     state.apply(seat, action)
     if not waiting:
         return
-    hold(state.to_move() == waiting, f"seat {seat} answered, now {state.to_move()} are asked instead of {waiting}")
+    asked = state.to_move()
+    still = [other for other in asked if other != seat]
+    hold(still == waiting, f"seat {seat} answered, now {asked} are asked instead of {waiting}")
     for viewer, view in zip(others, before, strict=True):
-        view.to_move = waiting
+        view.to_move = asked
         hold(state.view(viewer) == view, f"viewer {viewer} sees what seat {seat} answered before its time")

@@ -24,7 +24,8 @@ export interface GameInfo {
   id: string
   title: string
   version: string
-  modes: { mode: string; seats: number }[]
+  /** The ways to play it: each names some of the options, the number of seats among them. */
+  modes: Record<string, number | string>[]
   options: OptionSpec[]
   bots: string[]
 }
@@ -57,7 +58,10 @@ export interface ReplayStep {
   move: number
   moves: number
   view: View
+  /** The whole log that these eyes may see, up to this move. */
   events: Event[]
+  /** Where in it this move's own events begin. */
+  fresh: number
   prompts: Prompt[]
 }
 

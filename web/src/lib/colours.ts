@@ -32,6 +32,8 @@ const OTHER_NAMES: Record<string, string> = {
   earth: 'rock',
   order: 'white',
   chaos: 'black',
+  violet: 'purple',
+  gold: 'yellow',
 }
 
 const NONE: Look = { element: 'none', shape: 'ring' }
@@ -50,5 +52,8 @@ export const isColour = (word: string): boolean => word.toLowerCase() in LOOKS
 export const EMBLEMS = ['laurel', 'sun', 'helmet', 'shell', 'wheat', 'trident', 'owl', 'crescent', 'laurel']
 const GODS: Record<string, number> = { apollo: 1, ares: 2, aphrodite: 3, demeter: 4 }
 
+/** Where players are called by their pieces' colour, their crest has it too. */
+const PIECES: Record<string, number> = { yellow: 1, red: 6, blue: 5, green: 4 }
+
 /** Which of the eight crests a seat wears: 1 to 8. */
-export const crestOf = (seat: number, icon: string | undefined): number => GODS[icon ?? ''] ?? (seat % 8) + 1
+export const crestOf = (seat: number, icon: string | undefined, name = ''): number => GODS[icon ?? ''] ?? PIECES[name.toLowerCase()] ?? (seat % 8) + 1

@@ -2,6 +2,7 @@
 export const glyphs: Record<string, string> = {
   amphora: '<path fill-rule="evenodd" d="M12 2h8v2.5l-1 1.5v3c5 2 7 5 7 9 0 5-3.5 8.5-6 10l1 2H11l1-2c-2.5-1.5-6-5-6-10 0-4 2-7 7-9V6l-1-1.5zM6.5 8 11 7v2c-2 1-3.4 2.2-4.300 3.700C4.5 12 4.5 9 6.5 8zM25.5 8 21 7v2c2 1 3.4 2.2 4.300 3.700 2.2-.7 2.2-3.700.2-4.700zM8 17h16v2H8z"/>',
   automaton: '<path fill-rule="evenodd" d="M7 10h18v17H7zm5 6a2.4 2.4 0 1 0 0 4.8 2.4 2.4 0 0 0 0-4.8zm8 0a2.4 2.4 0 1 0 0 4.8 2.4 2.4 0 0 0 0-4.8z"/><path fill="none" stroke="currentColor" stroke-linecap="round" stroke-linejoin="round" stroke-width="2.4" d="M16 10V5"/><circle cx="16" cy="4" r="2.2"/>',
+  bident: '<path fill="none" stroke="currentColor" stroke-linecap="round" stroke-linejoin="round" stroke-width="2.6" d="M16 30V15M8 5v4c0 4 3 6 8 6s8-2 8-6V5M11 23h10"/><path d="m8 1 2.500 5h-5zM24 1l2.500 5h-5z"/>',
   block: '<path d="M4 8 12 4 28 7 28 25 20 29 4 26z"/>',
   book: '<path fill="none" stroke="currentColor" stroke-linecap="round" stroke-linejoin="round" stroke-width="2.4" d="M16 8c-3-2.5-7-3-12-3v20c5 0 9 .5 12 3 3-2.5 7-3 12-3V5c-5 0-9 .5-12 3zm0 0v20"/>',
   cards: '<path fill="none" stroke="currentColor" stroke-linecap="round" stroke-linejoin="round" stroke-width="2.4" d="M9 6h13v19H9z"/><path fill="none" stroke="currentColor" stroke-linecap="round" stroke-linejoin="round" stroke-width="2.4" d="M22 9l5 1-3 17-9-1.5"/>',
@@ -30,8 +31,10 @@ export const glyphs: Record<string, string> = {
   link: '<path fill="none" stroke="currentColor" stroke-linecap="round" stroke-linejoin="round" stroke-width="2.6" d="M13 19a6 6 0 0 0 8.5 0l5-5A6 6 0 0 0 18 5.5l-2 2M19 13a6 6 0 0 0-8.5 0l-5 5a6 6 0 0 0 8.5 8.5l2-2"/>',
   list: '<path fill="none" stroke="currentColor" stroke-linecap="round" stroke-linejoin="round" stroke-width="2.6" d="M11 8h17M11 16h17M11 24h17"/><circle cx="5" cy="8" r="2"/><circle cx="5" cy="16" r="2"/><circle cx="5" cy="24" r="2"/>',
   lock: '<path fill-rule="evenodd" d="M6 14h20v15H6zm10 4a2.300 2.300 0 0 0-1.2 4.2V26h2.4v-3.8A2.300 2.300 0 0 0 16 18z"/><path fill="none" stroke="currentColor" stroke-linecap="round" stroke-linejoin="round" stroke-width="3" d="M10 14V9.5a6 6 0 0 1 12 0V14"/>',
+  monster: '<path fill-rule="evenodd" d="M4 3c0 6 2 8 5 9-2 6 0 13 7 18 7-5 9-12 7-18 3-1 5-3 5-9-2 4-5 5-8 5h-8C9 8 6 7 4 3zm7 12 4 3-4 1zm10 0v4l-4-1z"/>',
   moon: '<path d="M21 3A13.5 13.5 0 1 0 28 21 11 11 0 0 1 21 3z"/>',
   owl: '<path fill-rule="evenodd" d="M5 4c3 2 5 2.5 11 2.5S24 6 27 4c1 6 1 10-1 15-2 6-6 9.5-10 10.5C12 28.5 8 25 6 19 4 14 4 10 5 4zm6 5.5a4 4 0 1 0 0 8 4 4 0 0 0 0-8zm10 0a4 4 0 1 0 0 8 4 4 0 0 0 0-8zM16 17l-2 3 2 3 2-3z"/><circle cx="11" cy="13.5" r="1.700"/><circle cx="21" cy="13.5" r="1.700"/>',
+  paw: '<ellipse cx="16" cy="21.500" rx="7.500" ry="6.500"/><circle cx="6.500" cy="14.500" r="3"/><circle cx="12" cy="8" r="3.200"/><circle cx="20" cy="8" r="3.200"/><circle cx="25.500" cy="14.500" r="3"/>',
   peak: '<path d="M17.6 5.2 29 25a2 2 0 0 1-1.7 3H4.7A2 2 0 0 1 3 25L14.4 5.2a1.9 1.9 0 0 1 3.2 0z"/>',
   person: '<circle cx="16" cy="10" r="6"/><path d="M4 29c0-7 5-11 12-11s12 4 12 11z"/>',
   pit: '<path fill="none" stroke="currentColor" stroke-linecap="round" stroke-linejoin="round" stroke-width="2.4" d="M16 17.5a1.5 1.5 0 1 1 1.5-1.5c0 3-3 4.5-5 4-3.2-.8-4.6-4-3.8-7C9.700 9.2 13.700 7.4 17.5 8.300c5 1.2 7.5 6.2 6.2 11-1.5 5.8-7.5 8.5-13.2 7C4 24.6 1.2 17.900 3 11.5"/>',
@@ -42,7 +45,9 @@ export const glyphs: Record<string, string> = {
   scroll: '<path fill="none" stroke="currentColor" stroke-linecap="round" stroke-linejoin="round" stroke-width="2.4" d="M9 5h17v18a4 4 0 0 1-4 4H8a4 4 0 0 1-4-4h14a4 4 0 0 0 4 4M9 5a3 3 0 0 0-3 3v15M12 11h8M12 16h8"/>',
   shell: '<path d="M16 29.5 12 28C4.5 24 1.5 16 5 8.5c2 .3 3.2 1 4.300 2.300C9.5 7 11 4.5 13.4 3c1.300.8 2.100 2 2.6 3.700.5-1.700 1.300-2.900 2.6-3.700 2.4 1.5 3.900 4 4.100 7.8 1.100-1.300 2.300-2 4.300-2.300 3.5 7.5.5 15.5-7 19.5z"/><path d="M16 26V11M12.6 25 9.8 13.5M19.4 25l2.8-11.5" fill="none" stroke="var(--cut,#0007)" stroke-width="1.5"/>',
   shift: '<path fill="none" stroke="currentColor" stroke-linecap="round" stroke-linejoin="round" stroke-width="2.6" d="M4 11h22m-6-6 6 6-6 6M28 22H6m6-6-6 6 6 6"/>',
+  statue: '<circle cx="16" cy="8" r="5.500"/><path d="M6 22c0-5 4-8 10-8s10 3 10 8zM9 24h14v2H9zM6 27h20v3H6z"/>',
   sun: '<circle cx="16" cy="16" r="6.5"/><path fill="none" stroke="currentColor" stroke-linecap="round" stroke-linejoin="round" stroke-width="2.2" d="M16 6.5V2M20.8 7.8 23 3.9M24.2 11.2 28.1 9M25.5 16H30M24.2 20.8l3.9 2.2M20.8 24.2l2.2 3.9M16 25.5V30M11.3 24.2 9 28.1M7.8 20.8 3.9 23M6.5 16H2M7.8 11.2 3.9 9M11.2 7.8 9 3.9"/>',
+  sword: '<path d="m30 2-1 6-12 13-6-6L24 3zM9 16l7 7-2 2-2-1-6 6-4-4 6-6-1-2z"/>',
   temple: '<path d="M16 3 2.5 10.5V13h27v-2.5zM5 15h3.4v10H5zm6.2 0h3.4v10h-3.4zm6.2 0h3.4v10h-3.4zm6.2 0H27v10h-3.4zM3 26.5h26V30H3z"/>',
   town: '<path d="m9 8-7 6v15h14V14zm-2 9h4v4H7zM23 3l-6.5 6 2.5 2.2V29h11V9.2zm-2 9h4v4h-4zm0 8h4v4h-4z" fill-rule="evenodd"/>',
   tree: '<path d="M16 2c5 0 8 3 8 6.5 3 1 5 3.5 4.5 7C28 19 25 21 21 21h-3v9h-4v-9h-3c-4 0-7-2-7.5-5.5C3 12 5 9.5 8 8.5 8 5 11 2 16 2z"/>',
@@ -51,4 +56,38 @@ export const glyphs: Record<string, string> = {
   wave: '<path d="M2 24c5 0 6-3 7-7C10.5 10 15 5 22 6c5 .7 7 4 7 7-2-3-6-4-8.5-1.5S19 18 22 20c3 1.5 6 0 8-2v10H2z"/>',
   wheat: '<path fill="none" stroke="currentColor" stroke-linecap="round" stroke-linejoin="round" stroke-width="2" d="M16 30V10"/><path d="M15.2 15c-5 0-6.8-3-6.6-6.4 4 .2 6.6 2.4 6.6 6.4zM16.8 15c5 0 6.8-3 6.6-6.4-4 .2-6.6 2.4-6.6 6.4z"/><path d="M15.2 20c-5 0-6.8-3-6.6-6.4 4 .2 6.6 2.4 6.6 6.4zM16.8 20c5 0 6.8-3 6.6-6.4-4 .2-6.6 2.4-6.6 6.4z"/><path d="M15.2 25c-5 0-6.8-3-6.6-6.4 4 .2 6.6 2.4 6.6 6.4zM16.8 25c5 0 6.8-3 6.6-6.4-4 .2-6.6 2.4-6.6 6.4z"/><path d="M16 10c-2.6-2.6-2.6-5.6 0-8.6 2.6 3 2.6 6 0 8.6z"/>',
   wing: '<path d="M3 8c8-5 18-5 27-4-1 4-3 6-6 7 1 3-1 5-5 6 0 3-2 5-6 5-1 3-3 5-7 5 3-4 3-6 2-9-2-4-4-6-5-10z"/>',
+}
+
+/** Signs for words that games use for their things; a card without a picture of its own shows what it is. */
+const BY_WORD: Record<string, string> = {
+  air: 'wing',
+  attack: 'sword',
+  beast: 'paw',
+  city: 'town',
+  dragon: 'flame',
+  dweller: 'person',
+  earth: 'block',
+  effect: 'favor',
+  fire: 'flame',
+  island: 'tree',
+  location: 'town',
+  offering: 'amphora',
+  shallow: 'wave',
+  ship: 'wave',
+  shrine: 'temple',
+  titan: 'peak',
+  warrior: 'helmet',
+  water: 'drop',
+  zeus: 'power',
+}
+
+/** The sign that one of these words stands for, the first that has one. */
+export function signFor(...words: (string | undefined)[]): string {
+  for (const text of words) {
+    for (const word of (text ?? '').toLowerCase().split(/[^a-z]+/).filter(Boolean)) {
+      if (glyphs[word]) return word
+      if (BY_WORD[word]) return BY_WORD[word]
+    }
+  }
+  return ''
 }

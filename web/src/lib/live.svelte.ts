@@ -1,5 +1,6 @@
 // One table over one WebSocket: what the server last said, and moves that are kept until they are acknowledged.
-import type { Asked, Bye, Chat, ClientMessage, Event, Prompt, Refused, ServerMessage, TableInfo, Update } from './protocol'
+import type { Asked, Bye, Chat, ClientMessage, Event, Prompt, Refused, ServerMessage, TableInfo, Update, View } from './protocol'
+import { whole } from './whole'
 
 /** The part of a WebSocket that is used here. */
 export type Socket = Pick<WebSocket, 'send' | 'close' | 'onopen' | 'onmessage' | 'onclose'>
@@ -26,6 +27,7 @@ export type Connection = 'connecting' | 'open' | 'lost' | 'closed'
 export const SAY_LOST_AFTER = 2_000
 const PING_EVERY = 20_000
 const ANSWER_WITHIN = 8_000
+const LONGEST_PATIENCE = 64_000
 const FIRST_PAUSE = 300
 const LONGEST_PAUSE = 5_000
 
@@ -36,17 +38,23 @@ export class Live {
   chat = $state.raw<Chat[]>([])
   refused = $state.raw<Refused | null>(null)
   asked = $state.raw<Asked | null>(null)
+  /** The seat whose wish to take back was not granted; said until something else happens. */
+  declined = $state.raw<number | null>(null)
   /** Why the server will not have us here; then nothing is tried again. */
   bye = $state.raw<Bye | null>(null)
   connection = $state.raw<Connection>('connecting')
 
   private socket: Socket | null = null
   private joined = false
+  /** What this connection has been told; a new one begins afresh. */
+  private known: View | null = null
   private ended = false
   private waiting: Waiting | null = null
   private spoken: ClientMessage[] = []
   private logBase = 0
   private tries = 0
+  /** Connections in a row that were given up because they stayed silent. */
+  private silent = 0
   private count = 0
   private readonly mark = Math.random().toString(36).slice(2, 10)
   private lostTimer: Timer = undefined
@@ -146,7 +154,10 @@ export class Live {
       const token = this.options.token()
       socket.send(JSON.stringify({ type: 'hello', ...(token ? { token } : {}) }))
     }
-    socket.onmessage = (event) => this.socket === socket && this.hear(JSON.parse(String(event.data)) as ServerMessage)
+    socket.onmessage = (event) => {
+      const messages = [JSON.parse(String(event.data)) as ServerMessage | ServerMessage[]].flat()
+      for (const message of messages) if (this.socket === socket) this.hear(message)
+    }
     socket.onclose = () => this.socket === socket && this.closed()
   }
 
@@ -154,6 +165,7 @@ export class Live {
     const { socket } = this
     this.socket = null
     this.joined = false
+    this.known = null
     if (!socket) return
     socket.onopen = socket.onmessage = socket.onclose = null
     socket.close()
@@ -183,10 +195,13 @@ export class Live {
     this.retryTimer = setTimeout(() => this.connect(), pause)
   }
 
-  /** A connection that stays silent is as good as lost. */
+  /** A connection that stays silent is as good as lost. The next one gets twice the time: a busy server must come to an answer. */
   private expectAnswer(): void {
     clearTimeout(this.answerTimer)
-    this.answerTimer = setTimeout(() => this.closed(), ANSWER_WITHIN)
+    this.answerTimer = setTimeout(() => {
+      this.silent += 1
+      this.closed()
+    }, Math.min(LONGEST_PATIENCE, ANSWER_WITHIN * 2 ** this.silent))
   }
 
   private ping(): void {
@@ -201,6 +216,7 @@ export class Live {
   // -- what I hear --------------------------------------------------------------------------------------------------------
   private hear(message: ServerMessage): void {
     clearTimeout(this.answerTimer)
+    this.silent = 0
     this.pingLater()
     switch (message.type) {
       case 'table':
@@ -216,8 +232,7 @@ export class Live {
         this.chat = [...this.chat.filter((line) => line.at !== message.at || line.text !== message.text), message]
         return
       case 'asked':
-        this.asked = message.waiting_for.length > 0 ? message : null
-        return
+        return this.takeAsked(message)
       case 'bye':
         return this.takeBye(message)
       case 'pong':
@@ -234,8 +249,16 @@ export class Live {
     for (const line of this.spoken.splice(0)) this.post(line)
   }
 
-  private takeUpdate(update: Update): void {
-    if (this.update && update.sequence !== this.update.sequence) this.asked = null
+  private takeAsked(asked: Asked): void {
+    const waiting = asked.waiting_for.length > 0
+    this.declined = waiting ? null : asked.seat
+    this.asked = waiting ? asked : null
+  }
+
+  private takeUpdate(told: Update): void {
+    const update = { ...told, view: whole(told.view, this.known) }
+    this.known = update.view
+    if (this.update && update.sequence !== this.update.sequence) this.asked = this.declined = null
     this.takeLog(update.log_start ?? 0, update.events ?? [])
     this.update = update
     this.connection = 'open'

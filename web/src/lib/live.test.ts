@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Live, SAY_LOST_AFTER, type Socket } from './live.svelte'
-import type { Prompt, ServerMessage, TableInfo, Update } from './protocol'
+import type { Prompt, ServerMessage, TableInfo, Update, Zone } from './protocol'
 
 class Fake implements Socket {
   onopen: Socket['onopen'] = null
@@ -91,6 +91,20 @@ describe('a connection', () => {
     expect(socket.sent.at(-1)).toEqual({ type: 'ping' })
     vi.advanceTimersByTime(8_500)
     expect(socket.closed).toBe(true)
+    expect(sockets.length).toBe(2)
+  })
+
+  it('waits longer for a server that was too slow for the connection before', () => {
+    join()
+    vi.advanceTimersByTime(20_000 + 8_000)
+    vi.advanceTimersByTime(400) // the pause before the next try
+    const second = newest()
+    expect(sockets.length).toBe(2)
+    second.open()
+    vi.advanceTimersByTime(15_000)
+    expect(second.closed).toBe(false)
+    second.tell({ type: 'table', table })
+    expect(live.connection).toBe('open')
     expect(sockets.length).toBe(2)
   })
 
@@ -212,6 +226,23 @@ describe('what is heard', () => {
     expect(live.log.map((event) => event.text)).toEqual(['x', 'y'])
   })
 
+  it('is told only what changed, and begins afresh with a new connection', () => {
+    const pile = { id: 'pile', kind: 'pile', name: 'Pile', size: 9 } as const
+    const same = { id: 'pile', kind: 'pile', name: 'Pile', same: true } as const
+    const view = (zones: Zone[]): Update['view'] => ({ game: 'g', viewer: 0, phase: '', zones })
+    const socket = join(update(1, { view: { ...view([pile]), guide: ['Draw'] } }))
+    const [zone] = live.update!.view.zones!
+    socket.tell(update(2, { view: view([same]) }))
+    socket.tell(update(3, { view: view([same]) }))
+    expect(live.update!.view.zones![0]).toBe(zone)
+    expect(live.update!.view.guide).toEqual(['Draw'])
+    socket.lose()
+    vi.advanceTimersByTime(500)
+    join(update(4, { view: view([{ ...pile, size: 5 }]) }))
+    expect(live.update!.view.zones![0]!.size).toBe(5)
+    expect(live.update!.view.guide).toBeUndefined()
+  })
+
   it('shows no line of chat twice after a reconnect', () => {
     const line = { type: 'chat', name: 'Mira', text: 'Hello', at: 5 } as const
     join().tell(line)
@@ -237,6 +268,7 @@ describe('what is heard', () => {
     socket.tell({ type: 'asked', seat: 1, waiting_for: [0] })
     socket.tell({ type: 'asked', seat: 1, waiting_for: [] })
     expect(live.asked).toBeNull()
+    expect(live.declined).toBe(1)
     socket.tell({ type: 'asked', seat: 1, waiting_for: [0] })
     live.allow(true)
     expect(socket.sent.at(-1)).toMatchObject({ type: 'allow', yes: true })

@@ -86,6 +86,8 @@ export class TableModel {
   parts = $derived(this.prompt === null ? [] : partsOf(this.prompt, this.around))
   glowing = $derived(this.prompt === null ? new Set<string>() : pickable(this.prompt, this.picked, this.around))
   bar = $derived(this.prompt === null ? [] : barItems(this.prompt, this.picked, this.around, (id) => this.inBar(id)))
+  /** Whether the question is about something among these. */
+  asks = (ids: string[]): boolean => ids.some((id) => this.glowing.has(id) || this.picked.includes(id))
   /** Breathing is for a few things only; more of them glow steadily. */
   calm = $derived(this.glowing.size > 12)
 
@@ -119,7 +121,7 @@ export class TableModel {
   crest(seat: number | null | undefined): number {
     if (seat == null) return 0
     const found = this.seat(seat)
-    return found ? crestOf(seat, found.icon) : 0
+    return found ? crestOf(seat, found.icon, found.name) : 0
   }
 
   person(seat: number): string {
@@ -171,7 +173,8 @@ export class TableModel {
   }
 
   undo(): void {
-    if (this.update.undo?.allowed) this.read().send.undo()
+    const { undo } = this.update
+    if (undo?.allowed || undo?.ask) this.read().send.undo()
   }
 
   /** A refused answer leaves the question as it was. */

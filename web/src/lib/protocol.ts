@@ -37,6 +37,7 @@ export interface Zone {
   rows?: number
   columns?: number
   private?: boolean // only this viewer sees what is in it
+  same?: boolean // only over a wire, instead of the rest: it is as it was sent last
 }
 
 /** One player's side of the table. `points` is what the viewer may add up, `points_note` what is missing from it. */
@@ -189,6 +190,7 @@ export interface TableInfo {
 export interface UndoInfo {
   allowed: boolean
   why?: string
+  ask?: boolean // not by oneself, but the others can be asked for leave
 }
 
 export interface Table {
@@ -196,6 +198,7 @@ export interface Table {
   table: TableInfo
 }
 
+/** The first one of a connection is whole. After that a zone that has not changed since the last one comes with nothing but `id`, `kind`, `name` and `same`, and the guide is left out. */
 export interface Update {
   type: "update"
   sequence: number

@@ -1,5 +1,6 @@
 // The games as the lobby shows them. Which of them can be played here, and how, the server says.
 import { crestOf } from '../lib/colours'
+import type { GameInfo, OptionSpec } from '../lib/api'
 import type { TableInfo } from '../lib/protocol'
 
 export interface Shown {
@@ -18,26 +19,34 @@ export const FIVE: Shown[] = [
   { id: 'theomachy', title: 'Theomachy', tag: 'Gods bluff, mortals pay', players: '2–8', minutes: 60 },
 ]
 
+/** With how many seats a game is played in this mode; games without modes are played in one. */
+export const sizesOf = (game: GameInfo, mode: string): number[] =>
+  [...new Set(game.modes.filter((one) => (one.mode ?? '') === mode).map((one) => Number(one.seats)))].sort((a, b) => a - b)
+
+/** The options to ask for: neither what the seats say by themselves, nor those of seats that are not there. */
+export const optionsFor = (game: GameInfo, seats: number): OptionSpec[] =>
+  game.options.filter(({ name }) => name !== 'seats' && name !== 'mode' && Number(/_(\d+)$/.exec(name)?.[1] ?? 0) < seats)
+
 const LEVELS: Record<string, string> = { random: 'careless', greedy: 'gentle' }
 
 /** A bot's strength in a word. */
 export const levelWord = (level: string): string => LEVELS[level] ?? level
 
-/** The gods that a game fixes to its seats, if it does. */
-const godsOf = (options: Record<string, number | string>): string[] => (typeof options.gods === 'string' ? options.gods.split('-') : [])
+/** The gods or colours that a game fixes to its seats, if it does. */
+const sidesOf = ({ gods, colours }: Record<string, number | string>): string[] => String(gods ?? colours ?? '').split('-')
 
-export const crestAt = (options: Record<string, number | string>, seat: number): number => crestOf(seat, godsOf(options)[seat])
+export const crestAt = (options: Record<string, number | string>, seat: number): number => crestOf(seat, sidesOf(options)[seat], sidesOf(options)[seat])
 
 export function placeName(options: Record<string, number | string>, seat: number): string {
-  const god = godsOf(options)[seat]
-  return god ? god.charAt(0).toUpperCase() + god.slice(1) : `Seat ${seat + 1}`
+  const side = sidesOf(options)[seat]
+  return side ? side.charAt(0).toUpperCase() + side.slice(1) : `Seat ${seat + 1}`
 }
 
 export const waitsForMe = (table: TableInfo): boolean =>
   table.status === 'playing' && table.my_seat != null && (table.to_move ?? []).includes(table.my_seat)
 
 /** `favor_tokens` as a person would say it. */
-export const spoken = (name: string): string => name.replaceAll('_', ' ').replace(/^./, (letter) => letter.toUpperCase())
+export const spoken = (name: string): string => name.replaceAll('_', ' ').replace(/ (\d+)$/, (_, seat) => ` of seat ${Number(seat) + 1}`).replace(/^./, (letter) => letter.toUpperCase())
 
 export const optionWord = (value: number | string): string =>
   typeof value === 'number' ? String(value) : value.split('-').map(spoken).join(', ')

@@ -63,11 +63,14 @@ def phase(s: DivineState) -> str:
 
 # -- the shared table ------------------------------------------------------------------------------------------------
 def city(s: DivineState, viewer: int) -> Zone:
-    tiles = [tile_entity(s, tile, viewer) for tile in range(16)]
+    in_range = guarded = 0
+    if 0 <= viewer < s.seats:
+        in_range, guarded = s.range(viewer), s.guarded(viewer)
+    tiles = [tile_entity(s, tile, in_range, guarded) for tile in range(16)]
     return Zone(id="city", kind="grid", name="City", entities=tiles, rows=4, columns=4)
 
 
-def tile_entity(s: DivineState, tile: int, viewer: int) -> Entity:
+def tile_entity(s: DivineState, tile: int, in_range: int, guarded: int) -> Entity:
     holds = element_tokens(s, tile)
     owner = owner_of(s, tile)
     tags: list[str] = []
@@ -79,11 +82,10 @@ def tile_entity(s: DivineState, tile: int, viewer: int) -> Entity:
         if s.gods[number] == tile:
             holds.append(figure(s, number))
             label += f"; {god(s, number)} stands here"
-    if 0 <= viewer < s.seats:
-        if s.range(viewer) >> tile & 1:
-            tags.append("in range")
-        if s.guarded(viewer) >> tile & 1:
-            tags.append("guarded")
+    if in_range >> tile & 1:
+        tags.append("in range")
+    if guarded >> tile & 1:
+        tags.append("guarded")
     colour = s.colour_on(tile)
     return Entity(
         id=f"tile:{tile}",

@@ -1,0 +1,89 @@
+"""One browser at one table: what it has been told, and what is new to it."""
+
+from __future__ import annotations
+
+import asyncio
+
+import msgspec
+from starlette.websockets import WebSocket
+
+from agon.server.live import LiveTable
+from agon.server.messages import Asked, Chat, ServerMessage, Table, TableInfo
+from agon.server.refusal import Refusal
+from agon.server.rows import PlayerRow
+from agon.server.telling import Told
+
+MOST_WAITING = 200  # messages for a connection that does not read: then it is closed
+
+
+class Connection:
+    def __init__(self, socket: WebSocket, live: LiveTable, player: PlayerRow | None, seat: int | None) -> None:
+        self.socket = socket
+        self.live = live
+        self.player = player
+        self.seat = seat
+        self.behind = asyncio.Event()
+        self.out: list[ServerMessage] = []
+        # what was told, so that only news is sent
+        self.told = Told()
+        self.info: TableInfo | None = None
+        self.info_is_old = True
+        self.wish: tuple[int, list[int]] | None = None
+        self.chat_heard = 0
+
+    def send(self, message: ServerMessage) -> None:
+        if len(self.out) >= MOST_WAITING:
+            raise Refusal("too_fast", "You do not read what you are sent.", "Come back and read.")
+        self.out.append(message)
+        self.behind.set()
+
+    def notice(self, moved: bool) -> None:
+        """Something has changed: nothing but a move, or anything."""
+        live = self.live
+        if not moved or live.clocks.is_running() or live.row.status != "playing":
+            self.info_is_old = True
+        self.behind.set()
+
+    def news(self, here: set[int]) -> list[ServerMessage]:
+        """All that is to be told now, in order. It counts as told."""
+        news, self.out = self.out, []
+        if self.info_is_old:
+            self.info_is_old = False
+            news += self.table_news(here)
+        if self.live.match is not None:
+            update = self.live.news(self.seat, self.told)
+            if update is not None:
+                news.append(update)
+            news += self.wish_news(moved=update is not None)
+        return news + self.chat_news()
+
+    def table_news(self, here: set[int]) -> list[ServerMessage]:
+        info = self.live.info(self.seat, here)
+        if self.info is not None and same_table(info, self.info):
+            return []
+        self.info = info
+        return [Table(info)]
+
+    def wish_news(self, moved: bool) -> list[ServerMessage]:
+        """Clients forget a wish when the table moves on, so that one that still stands is told again."""
+        wish, before = self.live.wish, self.wish
+        self.wish = now = None if wish is None else (wish.seat, wish.waiting_for)
+        if now is not None and (moved or now != before):
+            return [Asked(*now)]
+        if now is None and before is not None and self.live.last_kind == "no":
+            return [Asked(before[0], [])]
+        return []
+
+    def chat_news(self) -> list[ServerMessage]:
+        chat = self.live.chat
+        if not chat or chat[-1][0] == self.chat_heard:
+            return []
+        new = [line for number, line in chat if number > self.chat_heard]
+        self.chat_heard = chat[-1][0]
+        return [Chat(name=one.name, text=one.text, at=one.at, seat=None if one.seat < 0 else one.seat) for one in new]
+
+
+def same_table(one: TableInfo, other: TableInfo) -> bool:
+    """Whether a client that knows one of the two needs the other. What every move changes is in its update already."""
+    same_move = msgspec.structs.replace(one, sequence=other.sequence, moved=other.moved, to_move=other.to_move)
+    return same_move == other

@@ -1,0 +1,86 @@
+"""What one connection is told: the whole table first, then only what is new."""
+
+from __future__ import annotations
+
+from typing import cast
+
+import msgspec
+
+from agon.core.match import EventLog
+from agon.core.protocol import SPECTATOR, Event, View, Zone
+
+LOG_LINES = 300  # what a newcomer gets of the log
+
+encoder = msgspec.json.Encoder()
+
+
+class TableLog(EventLog):
+    """A table's log as it is sent: every line in bytes, with those who may read it (None: everybody).
+
+    Bytes take the least memory, are never encoded again, and Python's search for cycles does not look at them.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.lines: list[tuple[tuple[int, ...] | None, bytes]] = []
+
+    def take(self, event: Event) -> None:
+        readers = None if event.seats is None else tuple(event.seats)
+        self.lines.append((readers, encoder.encode(event)))
+
+    def clear(self) -> None:
+        super().clear()
+        self.lines = []
+
+    def readable(self, viewer: int, start: int, end: int) -> list[Event]:
+        """The viewer's lines among these, ready to be sent."""
+        lines = self.lines[start:end]
+        sent = [msgspec.Raw(line) for readers, line in lines if readers is None or viewer in readers]
+        return cast(list[Event], sent)  # over the wire it is the same
+
+
+class Told:
+    """What a connection knows already."""
+
+    def __init__(self) -> None:
+        self.now: tuple[int, int | None] | None = None  # the last update's place in the journal, and for which seat
+        self.undone = 0  # the undos by then
+        self.heard = 0  # lines of the table's log that it has come to
+        self.shown = 0  # those of them that it was sent
+        self.zones: dict[str, int] = {}  # a hash of each zone as it was sent
+
+    def is_new(self, sequence: int, seat: int | None, undone: int) -> bool:
+        """Whether there is anything to tell. Another seat knows other things, after an undo other things happened."""
+        if self.now == (sequence, seat):
+            return False
+        if self.now is None or self.now[1] != seat or self.undone != undone:
+            self.heard = self.shown = 0
+        self.now, self.undone = (sequence, seat), undone
+        return True
+
+    def log_news(self, log: TableLog, seat: int | None) -> tuple[int, list[Event]]:
+        """The lines since the last update, and the place of the first of them among all that this seat reads."""
+        viewer = SPECTATOR if seat is None else seat
+        start, end = self.heard, len(log.lines)
+        if end - start > LOG_LINES:
+            start = end - LOG_LINES
+            self.shown += len(log.readable(viewer, self.heard, start))
+        place, lines = self.shown, log.readable(viewer, start, end)
+        self.heard, self.shown = end, self.shown + len(lines)
+        return place, lines
+
+    def shorten(self, view: View) -> None:
+        """Leaves out what this connection has."""
+        if self.zones:
+            view.guide = []
+        self.shorten_zones(view.zones)
+        for seat in view.seats:
+            self.shorten_zones(seat.zones)
+
+    def shorten_zones(self, zones: list[Zone]) -> None:
+        for place, zone in enumerate(zones):
+            content = hash(encoder.encode(zone))
+            if self.zones.get(zone.id) == content:
+                zones[place] = Zone(id=zone.id, kind=zone.kind, name=zone.name, same=True)
+            else:
+                self.zones[zone.id] = content

@@ -1,0 +1,30 @@
+// Guests and tables by the server's API, where a test is about something else than coming in.
+import type { GameInfo, Known } from '../src/lib/api'
+import type { TableInfo } from '../src/lib/protocol'
+
+export interface Seated extends Known {
+  table: string
+}
+
+async function post<T>(base: string, path: string, body: object, token = ''): Promise<T> {
+  const answer = await fetch(`${base}/api${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
+    body: JSON.stringify(body),
+  })
+  if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`)
+  return (await answer.json()) as T
+}
+
+export const gamesAt = async (base: string): Promise<GameInfo[]> => (await (await fetch(`${base}/api/games`)).json()) as GameInfo[]
+
+/** The smallest number of seats at which nobody plays alone. */
+export const smallest = (modes: GameInfo['modes']): number => Math.min(...modes.map(({ seats }) => Number(seats)).filter((seats) => seats > 1))
+
+/** A new guest at a new table, with careless bots on the other seats. */
+export async function sitDown(base: string, name: string, game: string, seats: number): Promise<Seated> {
+  const known = await post<Known>(base, '/guests', { name })
+  const wishes = Array.from({ length: seats }, (_, seat) => (seat === 0 ? { kind: 'me' } : { kind: 'bot', level: 'random' }))
+  const { id } = await post<TableInfo>(base, '/tables', { game, seats: wishes, share: '0'.repeat(32) }, known.token)
+  return { ...known, table: id }
+}
