@@ -12,6 +12,7 @@ import msgspec
 import pytest
 
 from agon.core.contract import State
+from agon.core.match import Match
 from agon.core.protocol import SPECTATOR
 from agon.core.record import Record, begin, read_record
 from agon.core.rng import branch, keyed
@@ -88,7 +89,18 @@ def test_every_update_is_what_a_twin_would_have_sent(server: ServerProcess, seat
             assert update["view"] == plain(twin.view(viewer)), f"move {update['sequence']}, viewer {viewer}"
             asked = None if viewer == SPECTATOR else twin.prompt(viewer)
             assert update.get("prompt") == plain(asked)
+        assert news_in(updates) == plain(Match(game, record).log.for_viewer(viewer)), (
+            "the log, as this viewer may read it"
+        )
     assert record.seed not in logged
+
+
+def news_in(updates: list[Message]) -> list[Message]:
+    """The log as a client puts it together."""
+    log: list[Message] = []
+    for update in updates:
+        log[update.get("log_start", 0) :] = update.get("events", [])
+    return log
 
 
 def test_secrets_are_in_no_byte_before_the_end(server: ServerProcess) -> None:

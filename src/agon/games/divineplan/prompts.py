@@ -146,10 +146,7 @@ def tile_words(s: DivineState, tile: int) -> str:
 
 
 def tile_title(s: DivineState, tile: int) -> str:
-    for kind in s.cards.data.tiles:
-        if kind.value == s.values[tile]:
-            return kind.name
-    return "Hades' Pit"
+    return s.cards.titles[s.values[tile]]
 
 
 def demigod_choice(s: DivineState, seat: int, made: Choice) -> None:

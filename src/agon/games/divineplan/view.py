@@ -109,15 +109,19 @@ def owner_of(s: DivineState, tile: int) -> int | None:
     return None
 
 
+# The things that look the same in every game are made once and shared by all views: [tile][colour][place on the tile].
+TOKENS: Final[list[list[list[Entity]]]] = [
+    [
+        [Entity(id=f"tile:{tile}:{i}", kind="token", name=f"{name} element", colour=name) for i in range(3)]
+        for name in COLOURS
+    ]
+    for tile in range(16)
+]
+
+
 def element_tokens(s: DivineState, tile: int) -> list[Entity]:
     colour = s.colour_on(tile)
-    if colour < 0:
-        return []
-    name = COLOURS[colour]
-    return [
-        Entity(id=f"tile:{tile}:{i}", kind="token", name=f"{name} element", colour=name)
-        for i in range(s.count_on(tile))
-    ]
+    return TOKENS[tile][colour][: s.count_on(tile)] if colour >= 0 else []
 
 
 def figure(s: DivineState, number: int) -> Entity:
@@ -252,6 +256,13 @@ def column(s: DivineState, seat: int, number: int) -> Zone:
     return Zone(id=f"column:{seat}:{number}", kind="row", name=COLUMNS[number].capitalize(), owner=seat, entities=cards)
 
 
+OPEN: Final = 0  # what became of a wish: nothing yet, or fulfilled, or spoilt
+MATCHED: Final = 1
+LOST: Final = 2
+FATES: Final[list[list[str]]] = [[], ["matched"], ["lost"]]
+CELLS: Final[dict[int, Entity]] = {}  # made when first seen, and shared by all views
+
+
 def plan(s: DivineState, seat: int) -> Zone:
     """Drawn as the grid is, Pit on Pit (DIVINEPLAN-INFO-10)."""
     wants = s.cards.wants[s.plans[seat]]
@@ -270,9 +281,16 @@ def plan(s: DivineState, seat: int) -> Zone:
 
 
 def plan_cell(s: DivineState, seat: int, tile: int, wanted: int) -> Entity:
-    tags: list[str] = []
+    fate = OPEN
     if wanted >= 0 and s.locked >> tile & 1:
-        tags = ["matched"] if s.lands[wanted] >> tile & 1 else ["lost"]
+        fate = MATCHED if s.lands[wanted] >> tile & 1 else LOST
+    key = ((seat * 16 + tile) * 4 + wanted + 1) * 3 + fate
+    if key not in CELLS:
+        CELLS[key] = new_plan_cell(seat, tile, wanted, FATES[fate])
+    return CELLS[key]
+
+
+def new_plan_cell(seat: int, tile: int, wanted: int, tags: list[str]) -> Entity:
     name = LANDSCAPES[wanted] if wanted >= 0 else "Hades' Pit"
     return Entity(
         id=f"plan:{seat}:{tile}",
