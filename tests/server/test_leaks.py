@@ -16,7 +16,7 @@ from agon.core.match import Match
 from agon.core.protocol import SPECTATOR
 from agon.core.record import Record, begin, read_record
 from agon.core.rng import branch, keyed
-from agon.games import make_game
+from agon.games import GAMES, make_game
 from tests.server.clients import Known, Message, Person, Seat
 from tests.server.processes import ServerProcess
 from tests.server.tables_at_hand import run
@@ -32,10 +32,15 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
         assert "Traceback" not in process.logged()
 
 
-async def play(server: ServerProcess, seats: int, chance: random.Random) -> tuple[list[Seat], Record, str, str]:
+SHORT: dict[str, dict[str, Any]] = {"divineplan": {"favor_tokens": 4}, "delphi": {"rounds": 6}}
+
+
+async def play(
+    server: ServerProcess, seats: int, chance: random.Random, name: str = "divineplan"
+) -> tuple[list[Seat], Record, str, str]:
     """A whole game; gives what each seat and a spectator received, the Record, the commitment and the log."""
     people = [await Person.new(server.address, f"Player {seat}") for seat in range(seats)]
-    made = await people[0].new_table("divineplan", ["me", *["open"] * (seats - 1)], {"favor_tokens": 4}, share="ours")
+    made = await people[0].new_table(name, ["me", *["open"] * (seats - 1)], SHORT.get(name, {}), share="ours")
     table = made["id"]
     chairs = [person.at(table) for person in people] + [Seat(server.address, table)]
     for chair in chairs:
@@ -68,12 +73,14 @@ def sent_before_the_end(chair: Seat) -> str:
     return "\n".join(kept)
 
 
-@pytest.mark.parametrize("seats", [2, 3])
-def test_every_update_is_what_a_twin_would_have_sent(server: ServerProcess, seats: int) -> None:
+@pytest.mark.parametrize(
+    ("name", "seats"), [*((name, 2) for name in GAMES.names() if name != "duel"), ("divineplan", 3)]
+)
+def test_every_update_is_what_a_twin_would_have_sent(server: ServerProcess, name: str, seats: int) -> None:
     chance = random.Random(seats)
-    chairs, record, commitment, logged = run(play(server, seats, chance), 120)
+    chairs, record, commitment, logged = run(play(server, seats, chance, name), 120)
     assert record.commitment() == commitment
-    game = make_game("divineplan")
+    game = make_game(name)
     states: list[State] = [begin(game, record)]
     for seat, action in record.moves:
         states.append(states[-1].clone())

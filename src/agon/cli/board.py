@@ -7,6 +7,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from agon.cli.hexmap import is_wide, telling_tags, wide_map
 from agon.cli.things import DOTS, Naming, colour_style, facts_line, on_top
 from agon.core.protocol import Entity, Zone
 
@@ -17,7 +18,11 @@ HEX_CELL = 12
 def draw_board(zone: Zone, naming: Naming, is_main: bool) -> RenderableType:
     """The board and the meaning of its signs. A main board has lines, the others a name above."""
     signs = tag_signs(zone)
-    board = hex_map(zone, signs, naming) if zone.kind == "hex" else grid(zone, signs, naming, is_main)
+    board: RenderableType
+    if is_wide(zone):
+        board = wide_map(zone, signs, naming)
+    else:
+        board = hex_map(zone, signs, naming) if zone.kind == "hex" else grid(zone, signs, naming, is_main)
     parts: list[RenderableType] = [board] if is_main else [Text(zone.name, style="bold"), board]
     if signs:
         parts.append(Text("  ".join(f"{sign} {tag}" for tag, sign in signs.items()), style="dim"))
@@ -26,7 +31,7 @@ def draw_board(zone: Zone, naming: Naming, is_main: bool) -> RenderableType:
 
 def tag_signs(zone: Zone) -> dict[str, str]:
     """A sign for every tag on the board: cells are small, and a tag may stand on many of them."""
-    tags = sorted({tag for entity in zone.entities for tag in entity.tags})
+    tags = sorted({tag for entity in zone.entities for tag in telling_tags(entity)})
     return {tag: SIGNS[number % len(SIGNS)] for number, tag in enumerate(tags)}
 
 
@@ -37,7 +42,7 @@ def cell_lines(entity: Entity, signs: dict[str, str], naming: Naming) -> list[Te
     if facts:
         head.append(f" {facts}", style="bold")
     lines = [head, *(owned_words(entity, naming) if entity.owner is not None else on_top(entity))]
-    marks = "".join(signs[tag] for tag in entity.tags)
+    marks = "".join(signs[tag] for tag in telling_tags(entity))
     if marks and len(lines) == 1 and facts:
         lines.append(Text(marks, style="dim"))  # the head is long enough
     elif marks:

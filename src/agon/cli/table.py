@@ -11,7 +11,8 @@ from rich.text import Text
 
 from agon.cli.board import draw_board
 from agon.cli.common import HUMAN
-from agon.cli.things import Naming, fact, is_board, is_wordy, short, zone_line
+from agon.cli.hexmap import is_wide
+from agon.cli.things import Naming, board_line, fact, is_board, is_wordy, short, zone_line
 from agon.core.protocol import Entity, Result, SeatView, View, Zone
 
 NARROWEST_SEAT = 24  # columns: with less, seats are drawn in two rows
@@ -26,7 +27,7 @@ def draw_view(view: View, title: str, width: int, players: list[str] | None = No
     boards = [draw_board(zone, naming, is_main=len(common) == 1) for zone in common]
     own = [zone for seat in view.seats for zone in seat.zones if zone.private]
     beside = [*side(view.zones), *(draw_board(zone, naming, is_main=False) for zone in own if is_board(zone))]
-    parts.append(top(boards, beside))
+    parts.append(Group(*boards, *beside) if any(is_wide(zone) for zone in common) else top(boards, beside))
     wordy = [zone for zone in view.zones if is_wordy(zone)]
     if wordy:
         parts.append(card_lines(wordy))
@@ -120,8 +121,10 @@ def seat_panel(seat: SeatView, view: View, players: list[str], is_roomy: bool) -
     if seat.points is not None:
         lines.add_row(Text("Points", style="dim"), points_line(seat, is_roomy))
     for zone in seat.zones:
-        if not zone.private and not is_board(zone):
-            lines.add_row(Text(zone.name, style="dim"), zone_line(zone))
+        if not zone.private:
+            line = board_line(zone) if is_board(zone) else zone_line(zone)
+            if line:
+                lines.add_row(Text(zone.name, style="dim"), line)
     is_moving = seat.seat in view.to_move
     return Panel(
         lines,

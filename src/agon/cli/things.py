@@ -66,9 +66,11 @@ def short(entity: Entity) -> Text:
     name = "hidden" if entity.face_down else entity.name
     count = entity.facts.get("count")
     text = Text(f"{count} {name}" if isinstance(count, int) else name, style=colour_style(entity.colour))
-    for tag in entity.tags:
-        text.append(f" ({tag})", style="dim")
-    return text
+    return text.append_text(tag_words(entity))
+
+
+def tag_words(entity: Entity) -> Text:
+    return Text("".join(f" ({tag})" for tag in entity.tags), style="dim")
 
 
 def joined(parts: list[Text], separator: str) -> Text:
@@ -116,6 +118,16 @@ def zone_line(zone: Zone) -> Text:
     if zone.kind == "hand" and hidden > 0:
         return Text(f"{zone.size} hidden") if not zone.entities else Text.assemble(words, f", {hidden} hidden")
     return words
+
+
+def board_line(zone: Zone) -> Text:
+    """A player's open board in a line: what stands there with its numbers, `Ares 3, Hermes 6 (top)`, if it has any."""
+    words: list[Text] = []
+    for entity in zone.entities:
+        numbers = facts_line(entity)
+        if numbers:
+            words.append(Text.assemble((entity.name, colour_style(entity.colour)), f" {numbers}", tag_words(entity)))
+    return Text(", ").join(words)
 
 
 def meter(zone: Zone) -> Text:

@@ -208,6 +208,10 @@ class State:
         """How good the state looks for the seat, in points or the like: for simple bots."""
         raise NotImplementedError
 
+    def allied(self, seat: int, other: int) -> bool:
+        """Whether the two win and lose together; a game with teams overrides this."""
+        return seat == other
+
     def describe(self) -> dict[str, Any]:
         """This state as a position that `Game.position` takes."""
         raise NotImplementedError

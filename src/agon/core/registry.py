@@ -33,7 +33,7 @@ class Registry:
         """The game of this name, with the cards of a user's own file if one is given."""
         makers = self.found()
         if name not in makers:
-            near = difflib.get_close_matches(name, makers, 1)
+            near = difflib.get_close_matches(name, makers, 1, 0.7)
             raise UnknownGame(
                 f"there is no game {name!r}", f"Did you mean {near[0]!r}?" if near else f"Games: {', '.join(makers)}."
             )

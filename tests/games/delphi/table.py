@@ -15,7 +15,7 @@ import pytest
 from agon.core.contract import State
 from agon.core.errors import IllegalAction
 from agon.core.match import EventLog
-from agon.core.protocol import Choice, Entity, Zone
+from agon.core.protocol import Choice, Entity, SeatView, Zone
 from agon.games.delphi.game import make
 
 GAME = make()
@@ -37,8 +37,6 @@ class Table:
         self.state: State = GAME.position(told)
         self.log = EventLog()
         self.state.sink = self.log
-        self.mark = 0  # how many events there were before the last move
-        self.skipped = 0  # how many of the answers given by themselves since then a test has named
 
     # -- playing ----------------------------------------------------------------------------------------------------
     @property
@@ -47,24 +45,11 @@ class Table:
         return self.state.to_move()[0]
 
     def do(self, *names: str) -> Table:
-        """Plays these actions, each for the seat that is asked. Places are told as "sail 1,0" or "island 5,-4"."""
+        """Plays these actions, each for the seat that is asked, and nothing else: an action that is not among its
+        options fails the test. What is taken by itself (a single option) is not named. Places: "sail 1,0"."""
         for name in names:
-            if not self.went_by_itself(name):
-                self.mark, self.skipped = len(self.log.events), 0
-                self.state.apply(self.seat, self.number(name))
+            self.state.apply(self.seat, self.number(name))
         return self
-
-    def went_by_itself(self, name: str) -> bool:
-        """A question with a single option is not asked: three equal dice, a single island."""
-        if self.state.over or self.number(name) in self.state.legal(self.seat):
-            return False
-        if name.startswith("use die") and self.asks() == "choose_action":
-            return True
-        since = [event for _, event in self.log.events[self.mark :] if event.kind == "only choice"]
-        if len(since) <= self.skipped:
-            return False
-        self.skipped += 1
-        return True
 
     def number(self, name: str) -> int:
         return GAME.vocabulary.number(" ".join(self.space(word) for word in name.split()))
@@ -88,6 +73,11 @@ class Table:
         """Where an action can go, as places: {"1,0", "-1,-1"}."""
         at = {e.id.removeprefix("space:"): e.at for e in self.zone("sea").entities if e.at is not None}
         return {f"{at[name][0]},{at[name][1]}" for name in self.offers(verb)}
+
+    def reach(self) -> dict[str, int]:
+        """The spaces where a move can end, as the sea shows them, with their price in favor."""
+        spaces = [space for space in self.zone("sea").entities if "in reach" in space.tags]
+        return {f"{s.at[0]},{s.at[1]}": int(str(s.facts.get("favor", 0))) for s in spaces if s.at is not None}
 
     def asks(self) -> str:
         """The ledger's name of the open decision."""
@@ -116,7 +106,6 @@ class Table:
                 break
             elif "end turn" in self.options():
                 self.do("end turn")
-                break
             else:
                 self.do(f"use die {self.offers('use die')[0]}")
         return self.pass_foreign()
@@ -181,24 +170,39 @@ class Table:
 
     def tasks(self, seat: int) -> dict[str, int]:
         """Zeus Tiles held: {"shrine:white": 3, "offering:blue": 1, ...}."""
-        tiles = self.zone(f"tasks:{seat}").entities
+        zones = [self.zone(f"{name}:{seat}") for name in ("tasks", "tasks-offerings", "tasks-monsters")]
+        tiles = [tile for zone in zones for tile in zone.entities]
         return {tile.id.removeprefix(f"task:{seat}:"): int(str(tile.facts["count"])) for tile in tiles}
-
-    def tasks_left(self, seat: int) -> int:
-        return sum(self.tasks(seat).values())
 
     def dice(self, seat: int) -> list[str]:
         return [die.colour for die in self.zone(f"dice:{seat}").entities]
 
     def cards(self, seat: int) -> list[str]:
         """Ids of equipment and companions."""
-        return [card.id.split(":")[1] for card in self.zone(f"equipment:{seat}").entities]
+        cards = [card.id.split(":") for card in self.zone(f"equipment:{seat}").entities]
+        return [name for group, name in cards if group != "ship_tile"]
 
     def display(self) -> list[str]:
         return [card.id.split(":")[1] for card in self.zone("display").entities]
 
+    def rules(self, kind: str) -> list[str]:
+        """The rules that events of a kind name."""
+        return [event.rule for _, event in self.log.events if event.kind == kind]
+
     def events(self, kind: str = "") -> list[str]:
         return [event.text for _, event in self.log.events if not kind or event.kind == kind]
+
+
+def ship_of(side: SeatView) -> str:
+    """The id of a seat's ship tile."""
+    ids = [card.id for zone in side.zones if zone.id.startswith("equipment:") for card in zone.entities]
+    return next(name.removeprefix("ship_tile:") for name in ids if name.startswith("ship_tile:"))
+
+
+def tasks_of(side: SeatView) -> list[str]:
+    """The Zeus Tiles of a seat's side of the table, each as often as it is held: "shrine:white", "offering:blue"."""
+    tiles = [tile for zone in side.zones if zone.id.startswith("tasks") for tile in zone.entities]
+    return [tile.id.split(":", 2)[2] for tile in tiles for i in range(int(str(tile.facts["count"])))]
 
 
 def family(entity: Entity) -> Iterator[Entity]:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from agon.core.contract import State
-from tests.games.delphi.table import COLOURS, GAME, Table
+from tests.games.delphi.table import COLOURS, GAME, Table, ship_of, tasks_of
 
 DICE = ["red red blue", "green green black"]
 
@@ -114,12 +114,13 @@ def test_the_obol_buys_one_action_of_any_colour() -> None:
 
 @pytest.mark.rule("DELPHI-EQUIP-13", "DELPHI-PLAYER-08")
 def test_an_omen_pays_once_a_roll() -> None:
-    rolls = {"oracle": ["blue", "blue", "red"]}
-    table = Table(dice=DICE, equipment=[["eq_omen_blue"]], favor=[0], used=[0, 1], rolls=rolls, ship=["ship_range"])
-    table.do("draw oracle")
-    if table.seat == 0:
-        table.do("end turn")
-    assert table.favor(0) == 2
+    told: dict[str, Any] = {"dice": DICE, "favor": [0, 4], "used": [0, 1], "ship": ["ship_range", "ship_shield"]}
+    omens = ["eq_omen_blue", "eq_omen_black"]
+    for oracle, paid in ((["blue", "blue", "red"], 2), (["red", "green", "red"], 0), (["black", "red", "blue"], 4)):
+        table = Table(**told, equipment=[omens], rolls={"oracle": oracle}).do("draw oracle", "end turn")
+        assert table.favor(0) == paid
+    other = Table(**told, equipment=[[], omens], rolls={"oracle": ["blue"] * 3}).do("draw oracle", "end turn")
+    assert other.favor(1) == 4  # what another rolls does not count: seat 1 keeps what it had
 
 
 @pytest.mark.rule("DELPHI-EQUIP-14", "DELPHI-STORE-02", "DELPHI-RULING-38")
@@ -183,13 +184,12 @@ def test_a_demigod_brings_a_card() -> None:
 
 
 # -- ship tiles -------------------------------------------------------------------------------------------------------
-def begin_with(ship: str, seats: int = 2) -> tuple[State, int]:
+def begin_with(ship: str, seats: int = 2, first: int = 0) -> tuple[State, int]:
     """A new game in which some seat has the ship tile, and the seat."""
-    for seed in range(200):
+    for seed in range(first, first + 200):
         state = GAME.new({"seats": seats}, seed)
         for seat in range(seats):
-            zone = next(zone for zone in state.view(-1).seats[seat].zones if zone.id == f"tile:{seat}")
-            if zone.entities[0].id == f"ship_tile:{ship}":
+            if ship_of(state.view(-1).seats[seat]) == ship:
                 return state, seat
     raise AssertionError("no seed deals that ship tile")
 
@@ -228,9 +228,28 @@ def test_the_chosen_returns_a_tile_without_reward() -> None:
     assert len(names) == 8 and {"return shrine", "return statue", "return offering white"} <= set(names)
     favor = value(state, f"favor:{seat}")
     state.apply(seat, GAME.vocabulary.number("return shrine"))
-    tasks = next(zone for zone in state.view(-1).seats[seat].zones if zone.id == f"tasks:{seat}")
-    assert tasks.size == 11
+    assert len(tasks_of(state.view(-1).seats[seat])) == 11
     assert value(state, f"favor:{seat}") == favor
+
+
+@pytest.mark.rule("DELPHI-SHIP-05", "DELPHI-RULING-43")
+def test_the_tile_that_is_chosen_goes() -> None:
+    state, seat = begin_with("ship_task")
+    held = tasks_of(state.view(-1).seats[seat])
+    prompt = state.prompt(seat)
+    assert prompt is not None
+    for choice in prompt.choices:
+        action = choice.action
+        copy = state.clone()
+        copy.apply(seat, action)
+        kind, _, colour = choice.name.removeprefix("return ").partition(" ")
+        words_for_people = {"": kind, "white": f"{kind} of a colour of choice"}.get(colour, f"{colour} {kind}")
+        assert choice.label == words_for_people.capitalize()
+        assert choice.entities == [f"task:{seat}:{kind}:{colour or 'white'}"]
+        words = GAME.vocabulary.name(action).split()[1:]
+        rest = tasks_of(copy.view(-1).seats[seat])
+        assert sorted([*rest, ":".join(words) if len(words) == 2 else f"{words[0]}:white"]) == sorted(held)
+        assert tasks_of(copy.view(-1).seats[1 - seat]) == held
 
 
 @pytest.mark.rule("DELPHI-SHIP-06", "DELPHI-RULING-39", "DELPHI-RULING-40")
@@ -240,3 +259,120 @@ def test_the_pentekonter_starts_with_equipment_and_a_card() -> None:
     assert prompt is not None and prompt.kind == "take_equipment" and len(prompt.choices) == 6
     hand = next(zone for zone in state.view(-1).seats[seat].zones if zone.id == f"hand:{seat}")
     assert hand.size == 0
+    state.apply(seat, next(a for a in state.legal(seat) if kept(GAME.vocabulary.name(a).removeprefix("equip "))))
+    side = state.view(-1).seats[seat]
+    zones = {zone.id: zone for zone in [*state.view(-1).zones, *side.zones]}
+    assert zones[f"hand:{seat}"].size == 1
+    assert len(zones[f"equipment:{seat}"].entities) == 2  # the ship tile and the card
+    assert (len(zones["display"].entities), zones["equipment-deck"].size) == (6, 15)
+
+
+def kept(card: str) -> bool:
+    """Cards that stay and ask nothing."""
+    return card in ("eq_range", "eq_shallows", "eq_laurel", "eq_hold", "eq_bow", "eq_crane", "eq_horn", "eq_obol") or (
+        card.startswith(("eq_tripod", "eq_omen", "eq_ambrosia"))
+    )
+
+
+@pytest.mark.rule("DELPHI-PLAYER-16", "DELPHI-SHIP-05", "DELPHI-SHIP-06")
+def test_ship_tiles_take_effect_in_seat_order_before_the_first_turn() -> None:
+    first = 0
+    state, seat = begin_with("ship_gear")
+    while seat != 1:
+        first += 1
+        state, seat = begin_with("ship_gear", 2, first)
+    assert state.view(-1).phase == "Set-up"
+    assert state.to_move() == [1]
+
+
+@pytest.mark.rule("DELPHI-EQUIP-10")
+def test_what_a_tripod_can_not_do_is_skipped() -> None:
+    every = "5 red 5 black 5 purple 5 blue 5 yellow 5 green"
+    table = Table(
+        dice=DICE, equipment=[["eq_tripod_red"]], favor=[0], ship=["ship_range"], gods=[{"red": 6}], hands=["", every]
+    )
+    table.do("use die red", "tripod red")
+    assert (table.favor(0), table.hand(0), table.row(0, "red")) == (1, {}, 6)
+    other = Table(dice=DICE, equipment=[["eq_tripod_red"]], favor=[0]).do("use die blue")
+    assert other.refuses("tripod red").rule == "DELPHI-COLOUR-04"
+    none = Table(dice=DICE, favor=[0]).do("use die red")
+    assert none.refuses("tripod red").rule == "DELPHI-EQUIP-10"
+
+
+@pytest.mark.rule("DELPHI-EQUIP-12")
+def test_the_obol_serves_after_the_last_die_too() -> None:
+    table = Table(dice=DICE, equipment=[["eq_obol"]], favor=[3], used=[0, 1, 2], rolls={"oracle": ["purple"] * 3})
+    assert table.options() == ["extra action", "end turn"]
+    table.do("extra action", "draw oracle")
+    assert table.refuses("extra action").rule == "DELPHI-RULING-16"
+    assert "extra action used" in table.state.view(-1).seats[0].tags
+    table.do("end turn").end_turn()
+    assert table.state.view(-1).active == 0
+    assert "extra action used" not in table.state.view(-1).seats[0].tags
+
+
+@pytest.mark.rule("DELPHI-EQUIP-15", "DELPHI-RULING-38", "DELPHI-TASK-05")
+def test_an_offering_that_is_not_needed_is_not_taken() -> None:
+    told: dict[str, Any] = {"offerings": {"4,-5": "red purple", "-2,0": "yellow blue"}}
+    table = take("eq_offering_a", **told, tasks=[["white monster", "red offering", "yellow offering"]])
+    names = [name.split()[-1] for name in table.offers("offering")]
+    assert set(names) <= {"red", "yellow"} and {"red", "yellow"} <= set(names)
+    full = take("eq_offering_a", **told, cargo=[["red statue", "blue statue"]], ship=["ship_range"])
+    assert full.asks() == "main_menu"
+    assert [card.id for card in full.zone("equipment-discard").entities] == ["equipment:eq_offering_a"]
+
+
+@pytest.mark.rule("DELPHI-EQUIP-14", "DELPHI-EQUIP-15", "DELPHI-EQUIP-18", "DELPHI-GOD-12", "DELPHI-FIGHT-07")
+def test_rewards_go_to_the_player_on_turn() -> None:
+    """The second player defeats a monster and takes cards whose effects are all his own."""
+    told: dict[str, Any] = {
+        "ships": ["0,0", "0,1"], "dice": DICE, "active": 1, "monsters": {"1,1": "red"}, "gods": [{}, {"black": 6}],
+        "tasks": [["1 shrine"], ["white monster", "1 statue", "white offering"]], "favor": [0, 0],
+    }  # fmt: skip
+    table = Table(**told, display=["eq_cornucopia"], oracle_deck=["blue"]).do("god black", "equip eq_cornucopia")
+    assert table.asks() == "god_step" and table.seat == 1
+    assert "black" not in table.offers("step")
+    table.do("step purple", "step green")
+    assert (table.favor(1), table.hand(1), table.row(1, "purple"), table.row(1, "green")) == (3, {"blue": 1}, 3, 3)
+    assert (table.favor(0), table.hand(0), table.row(0, "purple")) == (0, {}, 0)
+    assert table.row(1, "black") == 0
+    table = Table(**told, display=["eq_statue_a"]).do("god black", "equip eq_statue_a", "statue purple")
+    assert (table.cargo(0), table.cargo(1)) == ([], ["purple statue"])
+    table = Table(**told, display=["eq_hold"]).do("god black", "equip eq_hold")
+    assert (table.shield(0), table.shield(1), table.cards(1)) == (0, 1, ["eq_hold"])
+    table = Table(**told, display=["eq_ladder"]).do("god black", "equip eq_ladder", "lift yellow")
+    assert (table.row(1, "yellow"), table.row(0, "yellow")) == (6, 0)
+
+
+@pytest.mark.rule("DELPHI-EQUIP-16", "DELPHI-RULING-38")
+def test_a_ladder_does_not_lead_higher_than_the_top() -> None:
+    table = take("eq_ladder")
+    assert "black" not in table.offers("lift")  # Ares, who is still up there
+    assert len(table.offers("lift")) == 5
+
+
+@pytest.mark.rule("DELPHI-EQUIP-17", "DELPHI-RULING-38")
+def test_argus_needs_two_tiles() -> None:
+    shrines = ["5,-4", "0,-3", "2,-2", "-3,-1", "6,-1", "5,1", "1,2", "-5,3", "-2,4", "3,5", "-5,6"]
+    one = take("eq_argus", face_up=shrines)
+    assert one.asks() == "main_menu"
+    assert one.events("look") == []
+    two = take("eq_argus", face_up=shrines[:-1])
+    assert two.asks() == "argus_uncover"  # the two that are left were looked at
+
+
+@pytest.mark.rule("DELPHI-COMP-04", "DELPHI-MOVE-05")
+def test_a_creature_helps_only_with_its_colour() -> None:
+    told: dict[str, Any] = {"dice": ["green green red"], "favor": [0], "ship": ["ship_shield"]}
+    bound = Table(**told, companions=[["companion_creature_green"]]).do("use die red", "move red")
+    assert bound.places() == Table(**told).do("use die red", "move red").places()
+
+
+@pytest.mark.rule("DELPHI-COLOUR-11", "DELPHI-RULING-14", "DELPHI-COMP-04")
+def test_a_creature_helps_a_wild_source_of_its_colour() -> None:
+    table = Table(
+        dice=["red red blue"], favor=[0], companions=[["companion_creature_green"]], gods=[{"yellow": 6}],
+        oracle_deck=["black"],
+    )  # fmt: skip
+    table.do("god yellow", "use card black", "move green")
+    assert {"0,1", "1,0"} <= table.places()

@@ -28,6 +28,17 @@ def test_the_only_one_back_wins_when_the_round_is_over() -> None:
     assert result.rule == "DELPHI-END-03"
 
 
+@pytest.mark.rule("DELPHI-VAR-01", "DELPHI-END-03")
+def test_the_result_tells_the_tasks_done() -> None:
+    for returned, scores in ((0, [12, 11]), (3, [9, 8])):
+        result = last_turn(returned_tasks=returned).state.result()
+        assert result is not None
+        assert [seat.score for seat in result.seats] == scores
+        assert [seat.parts["tasks left"] for seat in result.seats] == [0, 1]
+        assert [seat.title for seat in result.seats] == ["back with Zeus", ""]
+        assert [seat.rank for seat in result.seats] == [1, 2]
+
+
 @pytest.mark.rule("DELPHI-END-02", "DELPHI-RULING-47")
 def test_the_round_is_played_to_its_end() -> None:
     table = Table(
@@ -57,9 +68,7 @@ def test_cards_then_favor_then_a_shared_victory(hands: list[str], favor: list[in
         active=1, dice=DICE[:2], used=[0, 1], home=[0, 1], tasks=[[], []], hands=hands, favor=favor, shields=[9, 9],
         rolls={"oracle": ["purple"] * 3, "titan": [1]}, ship=["ship_shield", "ship_range"],
     )  # fmt: skip
-    table.do("use die black", "take favor")
-    if not table.state.over:
-        table.do("end turn")
+    table.do("use die black", "take favor", "end turn")
     result = table.state.result()
     assert result is not None
     assert result.values() == values
@@ -99,6 +108,45 @@ def test_the_safety_limit() -> None:
     assert result.values() == [0.0, 1.0]
 
 
+@pytest.mark.rule("DELPHI-RULING-60")
+@pytest.mark.parametrize(
+    ("tasks", "hands", "favor", "values"),
+    [
+        ([["1 shrine"], ["1 statue"]], ["2 red", "1 red"], [0, 9], [1.0, 0.0]),
+        ([["1 shrine"], ["1 statue"]], ["1 red", "1 red"], [4, 3], [0.0, 1.0]),
+        ([["1 shrine"], ["1 statue"]], ["1 red", "1 red"], [5, 3], [0.5, 0.5]),
+        ([["1 shrine"], []], ["5 red", ""], [50, 0], [0.0, 1.0]),
+    ],
+)
+def test_ties_at_the_safety_limit(
+    tasks: list[list[str]], hands: list[str], favor: list[int], values: list[float]
+) -> None:
+    """Fewest tasks, then cards, then favor; seat 1 takes 2 favor with its last die."""
+    table = Table(
+        active=1, dice=DICE[:2], used=[0, 1], round=3, rounds=3, tasks=tasks, hands=hands, favor=favor, shields=[9, 9],
+        rolls={"oracle": ["purple"] * 3, "titan": [1]}, ship=["ship_shield", "ship_range"],
+    )  # fmt: skip
+    if hands[1]:
+        table.do("use die black", "take favor", "end turn")
+    else:
+        table.do("take favor")
+    result = table.state.result()
+    assert result is not None
+    assert result.values() == values
+    assert [seat.rank for seat in result.seats] == [1 if value else 2 for value in values]
+
+
+@pytest.mark.rule("DELPHI-RULING-60", "DELPHI-END-02")
+def test_an_arrival_in_the_last_round_ends_the_game_as_always() -> None:
+    table = Table(
+        active=0, dice=DICE[:2], used=[0, 1], round=3, rounds=3, tasks=[[], ["1 shrine"]], shields=[9, 9],
+        ships=["0,1"], rolls={"oracle": ["purple"] * 6, "titan": [1]},
+    )  # fmt: skip
+    table.do("move blue", "sail zeus").end_turn()
+    result = table.state.result()
+    assert result is not None and result.rule == "DELPHI-END-03"
+
+
 @pytest.mark.rule("DELPHI-INFO-01", "DELPHI-INFO-06")
 def test_everything_else_is_open_to_all() -> None:
     table = Table(seats=3, dice=DICE[:3], hands=["1 red"], injuries=["1 blue", "2 red", ""])
@@ -128,6 +176,61 @@ def test_what_can_be_taken_back() -> None:
     assert match.undoable(0) == 2
     do("use die", "draw oracle")
     assert match.undoable(0) is None
+
+
+BESIDE: dict[str, Any] = {
+    "ships": ["-1,0"], "dice": ["blue blue red", "green green black"], "offerings": {"-2,0": "blue red"},
+    "tasks": [["white offering", "white monster", "1 shrine"]], "favor": [9, 9], "gods": [{"black": 6, "green": 6}],
+    "equipment": [["eq_obol"]],
+}  # fmt: skip
+
+
+@pytest.mark.rule("DELPHI-INFO-05")
+@pytest.mark.parametrize(
+    ("told", "moves", "undoable"),
+    [
+        ({}, ["use die blue", "load_offering blue"], True),
+        ({}, ["use die red", "advance purple"], True),  # recoloured
+        ({}, ["extra action"], True),
+        ({}, ["use die blue", "take favor"], True),
+        ({}, ["use die blue", "look", "look at 5,-4"], True),  # nothing is shown before the second pick
+        ({}, ["use die blue", "look", "look at 5,-4", "look at 0,-3"], False),
+        ({}, ["god draw black"], False),
+        ({}, ["god green", "island 5,-4"], False),
+        ({"ships": ["0,1"], "monsters": {"1,1": "red"}}, ["god black"], True),
+        (
+            {"ships": ["0,1"], "monsters": {"1,1": "red"}, "display": ["eq_range"]},
+            ["god black", "equip eq_range"],
+            False,
+        ),
+        ({"ships": ["0,1"], "monsters": {"1,1": "red"}}, ["use die red", "fight red"], False),
+    ],
+)
+def test_moves_that_show_nothing_can_be_taken_back(told: dict[str, Any], moves: list[str], undoable: bool) -> None:
+    position = {**BESIDE, **told}
+    match, names = new_match(GAME, position=position), Table(**position)
+    for name in moves:
+        match.apply(0, names.number(name))
+    assert (match.undoable(0) is not None) == undoable
+
+
+@pytest.mark.rule("DELPHI-INFO-05", "DELPHI-RULING-51")
+def test_the_last_answer_to_a_roll_brings_out_the_others() -> None:
+    position: dict[str, Any] = {
+        "seats": 3, "dice": ["red red blue"] * 3, "used": [0, 1], "gods": [{}, {"red": 3}, {"red": 4}],
+        "rolls": {"oracle": ["red"] * 3},
+    }  # fmt: skip
+    match, names = new_match(GAME, position=position), Table(**position)
+    match.apply(0, names.number("take favor"))
+    match.apply(1, names.number("foreign red"))
+    assert match.undoable(1) is not None
+    match.apply(2, names.number("pass"))
+    assert match.undoable(1) is None
+    assert match.undoable(2) is None
+    alone = new_match(GAME, position={**position, "gods": [{}, {"red": 3}, {}]})
+    alone.apply(0, names.number("take favor"))
+    alone.apply(1, names.number("foreign red"))
+    assert alone.undoable(1) is not None  # nobody else has chosen anything
 
 
 @pytest.mark.rule("DELPHI-RULING-23")

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.games.delphi.table import Table
+from tests.games.delphi.table import COLOURS, Table
 
 RED = "red red red"
 
@@ -235,6 +235,11 @@ def test_a_statue_is_raised_and_brings_a_companion() -> None:
     second = Table(**told, tasks=[["1 statue"]], companions=[[], ["companion_hero_blue"]])
     second.do("use die blue", "raise_statue blue")
     assert len(second.offers("companion")) == 2
+    taken = [f"companion_{kind}_blue" for kind in ("hero", "demigod", "creature")]
+    for left, asked in ((1, "main_menu"), (0, "main_menu")):  # the last one is taken without a question
+        late = Table(**told, tasks=[["1 statue"]], companions=[[], taken[left:]])
+        assert late.do("use die blue", "raise_statue blue").asks() == asked
+        assert len(late.cards(0)) == left
 
 
 @pytest.mark.rule("DELPHI-STATUE-03", "DELPHI-TASK-03")
@@ -250,7 +255,7 @@ def test_a_filled_site_and_a_colour_done_are_not_offered() -> None:
 def test_example_of_a_statue() -> None:
     table = Table(ships=["4,-6"], dice=["red yellow red"], favor=[30], tasks=[["1 statue", "1 shrine"]])
     table.do("use die red", "load_statue red", "use die yellow", "move yellow", "sail -2,1")
-    table.do("use die red", "raise_statue red")
+    table.do("raise_statue red")  # the last die is taken by itself
     assert table.asks() == "companion_pick"
     assert all(name.endswith("red") for name in table.offers("companion"))
 
@@ -263,6 +268,20 @@ def test_a_die_discards_all_injuries_of_its_colour() -> None:
     table.do("heal red")
     assert table.injuries(0) == {"blue": 1}
     assert table.counts("injury-discard") == {"red": 2}
+
+
+@pytest.mark.rule("DELPHI-HEAL-01", "DELPHI-ADV-01", "DELPHI-RULING-76", "DELPHI-COLOUR-04")
+@pytest.mark.parametrize("seat", [0, 1])
+def test_what_is_offered_by_colour_is_the_own(seat: int) -> None:
+    """Gods below the top, injuries that are there, in colours that can be paid: by seat, by colour."""
+    gods = [{"purple": 6, "green": 6}, {"black": 6, "yellow": 6}]
+    injuries = ["1 black 1 yellow", "2 purple 1 green"]
+    told: dict[str, Any] = {"gods": gods, "injuries": injuries, "active": seat, "ship": ["ship_range", "ship_shield"]}
+    table = Table(dice=["red red blue"] * 2, favor=[4, 4], **told).do("use die red")  # all colours but green
+    assert table.offers("advance") == [c for c in COLOURS[:5] if c not in gods[seat]]
+    assert table.offers("heal") == [["black", "yellow"], ["purple"]][seat]
+    assert table.refuses(f"advance {['purple', 'black'][seat]}").rule == "DELPHI-ADV-01"
+    assert table.refuses("heal blue").rule == "DELPHI-HEAL-01"
 
 
 @pytest.mark.rule("DELPHI-ADV-01", "DELPHI-RULING-72")

@@ -10,6 +10,7 @@ from agon.core.errors import CardFileError
 from agon.games.delphi.cards import Cards
 from agon.games.delphi.game import make
 from agon.games.delphi.grammar import load_cards, parse_text
+from tests.games.delphi.table import COLOURS
 
 OWN = """
 [[equipment]]
@@ -55,7 +56,59 @@ def test_an_own_card_is_played_at_once() -> None:
         state.apply(0, game.vocabulary.number(name))
     zones = {zone.id: zone for zone in state.view(-1).seats[0].zones}
     assert (zones["shield:0"].value, zones["favor:0"].value, zones["cargo:0"].limit) == (3, 1, 3)
-    assert zones["equipment:0"].entities[0].source == "own"
+    assert zones["equipment:0"].entities[-1].source == "own"
+
+
+@pytest.mark.rule("DELPHI-RULING-32")
+def test_any_card_that_heals_does_so_at_once() -> None:
+    game = make(OWN.replace("always: storage +1", "always: heal_free red"), "mine.toml")
+    told: dict[str, Any] = {
+        "ships": ["0,1"], "dice": ["red red blue"], "gods": [{"black": 6}], "monsters": {"1,1": "red"},
+        "tasks": [["white monster"]], "display": ["eq_nectar"], "injuries": ["2 red 1 blue", "1 red"],
+    }  # fmt: skip
+    state = game.position(told)
+    for name in ("god black", "equip eq_nectar"):
+        state.apply(0, game.vocabulary.number(name))
+    zones = {zone.id: zone for side in state.view(-1).seats for zone in side.zones}
+    assert [injury.colour for injury in zones["injuries:0"].entities] == ["blue"]
+    assert [injury.colour for injury in zones["injuries:1"].entities] == ["red"]
+
+
+DEEDS = [
+    "uncover 1 anywhere", "discard_injuries chosen", "discard_injuries all", "defeat_adjacent_monster", "scout 2",
+    "take_statue_if_adjacent_city", "place_ship any_water", "all_sources_wild", "gods_to_entry", "return_zeus_tile 2",
+    "take_equipment 1", "take_statue red,blue", "take_offering red,blue", "god_to_top red", "god_steps 2 any",
+    "god_steps 1 black", "oracle +2", "favor +2", "shield +2",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("rich", [True, False], ids=["everything can be done", "nothing can be done"])
+def test_every_deed_can_stand_on_a_card(rich: bool) -> None:
+    """Also where it can do nothing: no tile face down, no card, no room, no god to move. It is passed over then."""
+    game = make(OWN.replace("once: shield +3; favor +1 | always: storage +1", f"once: {'; '.join(DEEDS)}"), "mine.toml")
+    told: dict[str, Any] = {
+        "ships": ["0,1"], "dice": ["red red blue"], "gods": [{"black": 6}], "monsters": {"1,1": "red black"},
+        "tasks": [["white monster", "2 shrine", "1 statue", "white offering"]], "display": ["eq_nectar"],
+        "injuries": ["1 red 1 blue"],
+    }  # fmt: skip
+    if not rich:
+        shrines = ["5,-4", "0,-3", "2,-2", "-3,-1", "6,-1", "5,1", "1,2", "-5,3", "-2,4", "3,5", "-5,6", "-1,7"]
+        told |= {"face_up": shrines, "tasks": [["white monster"]], "gods": [dict.fromkeys(COLOURS, 6)], "shields": [9]}
+        told |= {"hands": ["", "5 red 5 black 5 purple 5 blue 5 yellow 5 green"], "injuries": ["", "1 red"]}
+    state = game.position(told)
+    kinds: list[str] = []
+    while (prompt := state.prompt(0)) is not None and (not kinds or prompt.kind != "main_menu"):
+        names = [choice.name for choice in prompt.choices]
+        wanted = [name for name in names if name in ("god black", "equip eq_nectar", "defeat large_a5 red")]
+        state.apply(0, game.vocabulary.number(wanted[0] if wanted else names[0]))
+        kinds.append(prompt.kind)
+        state.check()
+    assert len(kinds) > 5 if rich else len(kinds) < 8
+    zones = {zone.id: zone for zone in [*state.view(-1).zones, *state.view(-1).seats[0].zones]}
+    assert "equipment:eq_nectar" in [card.id for card in zones["equipment-discard"].entities]
+    if rich:
+        needed = {"island_target", "delta_colour", "look_pick", "argus_uncover", "move_target", "return_zeus_tile"}
+        assert set(kinds) >= needed | {"take_equipment", "god_step"}
 
 
 @pytest.mark.parametrize(

@@ -7,14 +7,11 @@ from typing import Any
 
 import pytest
 
-from agon.core.errors import BadOption, BadPosition, CardFileError
+from agon.core.errors import BadOption, BadPosition
 from agon.core.protocol import Entity
-from agon.core.rng import keyed
-from agon.games.delphi.board import Board, Terrain
-from agon.games.delphi.game import make
+from agon.games.delphi.board import Terrain
 from agon.games.delphi.grammar import load_cards
-from agon.games.delphi.layout import compact, problem_of, random_layout
-from tests.games.delphi.table import COLOURS, GAME, Table
+from tests.games.delphi.table import COLOURS, GAME, Table, ship_of, tasks_of
 
 DATA = load_cards()
 TERRAIN = Terrain(DATA)
@@ -24,74 +21,8 @@ def sea(options: dict[str, Any], seed: int = 1) -> list[Entity]:
     return GAME.new(options, seed).view(-1).zones[0].entities
 
 
-def tagged(spaces: list[Entity], tag: str) -> list[Entity]:
-    return [space for space in spaces if tag in space.tags]
-
-
-@pytest.mark.rule("DELPHI-BOARD-01", "DELPHI-BOARD-05")
-def test_the_compact_layout_is_what_is_written_out() -> None:
-    spaces = {space.at: space for space in sea({})}
-    assert len(DATA.compact_cells) == 129
-    for q, r, kind, colour, tile in DATA.compact_cells:
-        space = spaces[q, r]
-        assert space.facts["tile"] == tile
-        assert kind.split("_")[0] in space.tags
-        if colour:
-            assert space.colour == colour
-
-
-@pytest.mark.rule("DELPHI-BOARD-05", "DELPHI-BOARD-06", "DELPHI-BOARD-02", "DELPHI-RULING-06", "DELPHI-RULING-07")
-def test_what_is_printed_on_the_tiles() -> None:
-    spaces = sea({})
-    water = tagged(spaces, "water")
-    assert len(water) == 84
-    assert Counter(space.colour for space in water) == dict.fromkeys(COLOURS, 14)
-    kinds = {
-        tag: len(tagged(spaces, tag)) for tag in ("offering", "temple", "statue", "monster", "marked", "shrine", "city")
-    }
-    assert kinds == {"offering": 6, "temple": 6, "statue": 6, "monster": 9, "marked": 3, "shrine": 12, "city": 6}
-    holders = [thing for space in tagged(spaces, "statue") for thing in space.holds]
-    sites = [thing.colour for thing in holders if thing.kind == "slot"]
-    assert Counter(sites) == dict.fromkeys(COLOURS, 3)
-
-
-@pytest.mark.rule("DELPHI-BOARD-04", "DELPHI-RULING-05")
-def test_the_shallows_of_the_compact_layout() -> None:
-    assert {space.at for space in tagged(sea({}), "shallow")} == {(2, 1), (-1, 3)}
-
-
-@pytest.mark.rule("DELPHI-BOARD-10", "DELPHI-BOARD-11", "DELPHI-RULING-68")
-def test_the_checker_takes_the_compact_layout_and_nothing_moved() -> None:
-    layout = compact(DATA)
-    assert problem_of(TERRAIN, layout) == ""
-    for tile in range(18):
-        moved = [place[:] for place in layout]
-        moved[tile][0] += 20
-        assert "DELPHI-BOARD" in problem_of(TERRAIN, moved)
-    overlapping = [place[:] for place in layout]
-    overlapping[5][0] += 1
-    assert "covers" in problem_of(TERRAIN, overlapping)
-
-
-def check_random_layouts(seeds: range) -> None:
-    found = set()
-    for seed in seeds:
-        layout = random_layout(TERRAIN, DATA, keyed(seed))
-        assert problem_of(TERRAIN, layout) == ""
-        assert len(Board(TERRAIN, layout).shallows) <= 2 + 14
-        found.add(str(layout))
-    assert len(found) == len(seeds)
-
-
-@pytest.mark.rule("DELPHI-BOARD-07", "DELPHI-BOARD-08", "DELPHI-BOARD-09")
-def test_random_layouts_are_legal_and_different() -> None:
-    check_random_layouts(range(10))
-
-
-@pytest.mark.slow
-@pytest.mark.rule("DELPHI-BOARD-07", "DELPHI-BOARD-08", "DELPHI-BOARD-09")
-def test_five_hundred_random_layouts_are_legal() -> None:
-    check_random_layouts(range(1000, 1500))
+def tagged(spaces: list[Entity], word: str) -> list[Entity]:
+    return [space for space in spaces if word in space.tags]
 
 
 @pytest.mark.rule("DELPHI-BOARD-13", "DELPHI-RULING-08")
@@ -127,25 +58,6 @@ def test_statues_and_island_tiles() -> None:
     assert Counter(tile.colour for tile in pool.entities) == {"blue": 3, "red": 3, "yellow": 3, "green": 3}
 
 
-@pytest.mark.rule("DELPHI-BOARD-18")
-def test_an_own_layout_is_read_and_a_bad_one_refused() -> None:
-    def text(move: int) -> str:
-        rows = []
-        for tile, (q, r, rot, flip) in zip(DATA.tiles, DATA.compact, strict=True):
-            shift = move if tile.id == "city_red" else 0
-            rows.append(
-                f'{{ tile = "{tile.id}", q = {q + shift}, r = {r}, rot = {rot}, flip = {str(bool(flip)).lower()} }}'
-            )
-        return f"[layout.custom]\nplacements = [{', '.join(rows[:12])}]\ncity_placements = [{', '.join(rows[12:])}]\n"
-
-    state = make(text(0), "mine.toml").new({"board": "custom"}, 1)
-    assert {space.at for space in state.view(-1).zones[0].entities} == {space.at for space in sea({})}
-    with pytest.raises(CardFileError, match=r"city_red.*DELPHI-BOARD"):
-        make(text(9), "mine.toml")
-    with pytest.raises(BadOption):
-        GAME.new({"board": "custom"}, 1)
-
-
 # -- supply and players -----------------------------------------------------------------------------------------------
 @pytest.mark.rule("DELPHI-SUPPLY-01", "DELPHI-SUPPLY-02", "DELPHI-SUPPLY-03", "DELPHI-SUPPLY-04")
 def test_the_supply() -> None:
@@ -173,13 +85,12 @@ def test_what_players_begin_with(seats: int) -> None:
     state = GAME.new({"seats": seats, "ship_tiles": "first_game"}, 2)
     for side in state.view(-1).seats:
         zones = {zone.id.split(":")[0]: zone for zone in side.zones}
-        ship = zones["tile"].entities[0].id
-        assert zones["favor"].value == 3 + side.seat + (1 if ship == "ship_tile:ship_favor" else 0)
+        assert zones["favor"].value == 3 + side.seat + (1 if ship_of(side) == "ship_favor" else 0)
         assert zones["injuries"].size == 1
         colour = zones["injuries"].entities[0].colour
         rows = {god.colour: god.facts["row"] for god in zones["gods"].entities}
         assert rows == {**dict.fromkeys(COLOURS, 0), colour: 5 - seats}
-        assert zones["tasks"].size == 12
+        assert len(tasks_of(side)) == 12
         assert len(zones["dice"].entities) == 3
 
 
@@ -188,7 +99,7 @@ def test_ship_tiles_are_dealt() -> None:
     for seed in range(5):
         for mode in ("random", "first_game"):
             view = GAME.new({"seats": 4, "ship_tiles": mode}, seed).view(-1)
-            ids = [side.zones[-1].entities[0].id.removeprefix("ship_tile:") for side in view.seats]
+            ids = [ship_of(side) for side in view.seats]
             assert len(set(ids)) == 4
             if mode == "first_game":
                 assert set(ids) == {"ship_shield", "ship_range", "ship_favor", "ship_discount"}
@@ -210,7 +121,7 @@ def test_ship_tiles_are_picked_from_the_last_seat_on() -> None:
 def test_everybody_has_the_same_twelve_tasks() -> None:
     for seed in range(4):
         view = GAME.new({"seats": 3, "ship_tiles": "first_game"}, seed).view(-1)
-        tasks = [[tile.id.split(":", 2)[2] for tile in side.zones[0].entities] for side in view.seats]
+        tasks = [tasks_of(side) for side in view.seats]
         assert tasks[0] == tasks[1] == tasks[2]
         coloured = [name.split(":")[1] for name in tasks[0] if not name.endswith("white")]
         assert sorted(coloured) == ["black", "blue", "purple", "yellow"]
@@ -232,14 +143,10 @@ def test_everybody_has_the_same_twelve_tasks() -> None:
 def test_the_shortened_game(k: int, shrines: int, statues: int, offerings: int, monsters: int) -> None:
     view = GAME.new({"returned_tasks": k, "ship_tiles": "first_game"}, 3).view(-1)
     for side in view.seats:
-        tiles = Counter(
-            tile.id.split(":")[2] for tile in side.zones[0].entities for i in range(int(str(tile.facts["count"])))
-        )
+        tiles = Counter(tile.split(":")[0] for tile in tasks_of(side))
         assert tiles == {"shrine": shrines, "statue": statues, "offering": offerings, "monster": monsters}
         assert side.parts["shrines"] == shrines
-        assert [tile.id.split(":", 2)[2] for tile in side.zones[0].entities] == [
-            tile.id.split(":", 2)[2] for tile in view.seats[0].zones[0].entities
-        ]
+        assert tasks_of(side) == tasks_of(view.seats[0])
 
 
 @pytest.mark.rule("DELPHI-VAR-05")

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.games.delphi.table import Table
+from tests.games.delphi.table import COLOURS, Table
 
 DICE = ["red red blue", "green green black"]
 QUIET = {"oracle": ["purple", "purple", "purple"], "titan": [1]}
@@ -15,10 +15,11 @@ QUIET = {"oracle": ["purple", "purple", "purple"], "titan": [1]}
 @pytest.mark.rule("DELPHI-TURN-01", "DELPHI-TERM-06", "DELPHI-TURN-11")
 def test_turns_follow_each_other() -> None:
     table = Table(dice=DICE, rolls={"oracle": ["red", "blue", "blue", "red", "red", "red"], "titan": [1]})
-    table.do("use die red", "take favor", "use die red", "take favor", "use die blue", "take favor")
+    table.do("use die red", "take favor", "use die red", "take favor", "take favor")  # the last with the blue die
     assert table.dice(0) == ["red", "blue", "blue"]
     view = table.state.view(-1)
     assert (view.round, view.active) == (1, 1)
+    assert [die.tags for die in table.zone("dice:1").entities] == [[], [], []]
     table.end_turn()
     view = table.state.view(-1)
     assert (view.round, view.active) == (2, 0)
@@ -75,7 +76,7 @@ def test_all_dice_must_be_used_in_any_order() -> None:
     )
     assert table.refuses("end turn").rule == "DELPHI-TURN-07"
     assert table.refuses("use die blue").rule == "DELPHI-TURN-09"
-    table.do("god draw yellow", "use die red", "take favor", "end turn")
+    table.do("god draw yellow", "take favor")  # the last die, and then the end of the turn, leave no choice
     assert table.dice(0) == ["purple"] * 3
 
 
@@ -88,6 +89,26 @@ def test_one_oracle_card_a_turn() -> None:
     assert table.asks() == "choose_action"  # the black die has to be used; nothing else is left
     table.do("take favor")
     assert table.counts("oracle-discard") == {"green": 1}
+
+
+@pytest.mark.rule("DELPHI-TERM-02", "DELPHI-TURN-06", "DELPHI-TURN-02", "DELPHI-TURN-04", "DELPHI-INFO-01")
+def test_every_question_is_about_the_own_things() -> None:
+    """Of the second player, whose neighbour has other dice, cards, gods and injuries."""
+    told: dict[str, Any] = {"dice": DICE, "active": 1, "hands": ["1 red", "1 yellow"], "favor": [0, 0]}
+    table = Table(**told, gods=[{"red": 6}, {"blue": 6}])
+    assert table.options() == ["use die black", "use die green", "use card yellow", "god blue", "god draw blue"]
+    table.do("use card yellow", "draw oracle")
+    assert sum(table.hand(1).values()) == 1 and table.hand(0) == {"red": 1}
+    sick = Table(**told, injuries=["", "2 red 1 purple 1 blue 2 green"], step="check", rolls=QUIET, shields=[9, 9])
+    assert sick.options() == ["recover red", "recover purple", "recover blue"]  # two green ones are not enough
+    assert sick.refuses("recover green").rule == "DELPHI-TURN-02"
+    assert sick.refuses("recover black").rule == "DELPHI-TURN-02"
+    sick.do("recover red", "recover blue")
+    assert sick.injuries(1) == {"red": 1, "purple": 1, "green": 1}
+    well = Table(**told, injuries=["1 red", ""], gods=[{}, {"black": 6, "green": 5}], step="check")
+    assert well.options() == ["bonus favor", *(f"bonus god {c}" for c in COLOURS if c != "black")]
+    assert well.refuses("bonus god black").rule == "DELPHI-TURN-04"
+    assert well.do("bonus god green").row(1, "green") == 6
 
 
 # -- gods -------------------------------------------------------------------------------------------------------------
@@ -136,6 +157,45 @@ def test_apollon_makes_all_sources_wild() -> None:
         table.do("take favor")
 
 
+EVERY_CARD = "5 red 5 black 5 purple 5 blue 5 yellow 5 green"
+
+
+@pytest.mark.rule("DELPHI-RULING-56", "DELPHI-GOD-14", "DELPHI-RULING-23")
+@pytest.mark.parametrize(
+    ("told", "offered"),
+    [
+        ({"hands": ["", EVERY_CARD]}, True),  # nothing to draw, but dice to use
+        ({"hands": ["", EVERY_CARD], "used": [0, 1, 2]}, False),
+        ({"hands": ["1 red", "4 red 5 black 5 purple 5 blue 5 yellow 5 green"], "used": [0, 1, 2]}, True),
+        (
+            {"hands": ["1 red", "3 red 5 black 5 purple 5 blue 5 yellow 5 green"], "used": [0, 1, 2], "card": "red"},
+            False,
+        ),
+        ({"used": [0, 1, 2]}, True),  # a card to draw
+        ({"wild": True}, False),  # active already
+    ],
+)
+def test_apollon_is_offered_as_long_as_he_changes_something(told: dict[str, Any], offered: bool) -> None:
+    table = Table(dice=DICE, gods=[{"yellow": 6, "red": 6}], **told)
+    assert ("god yellow" in table.options()) == offered
+    if not offered:
+        assert table.refuses("god yellow").rule == "DELPHI-GOD-14"
+
+
+@pytest.mark.rule("DELPHI-GOD-09", "DELPHI-TURN-10")
+def test_apollons_turn_ends_with_the_turn_and_keeps_the_limit_of_one_card() -> None:
+    table = Table(
+        dice=DICE, gods=[{"yellow": 6}, {"red": 5}], favor=[0], hands=["1 red"], oracle_deck=["green"],
+        rolls={"oracle": ["blue"] * 3}, used=[0],
+    )  # fmt: skip
+    table.do("god yellow", "use card green", "take favor")
+    assert table.refuses("use card red").rule == "DELPHI-TURN-10"
+    table.do("use die red", "take favor", "take favor")  # the last with the blue die; then the turn ends
+    assert table.seat == 1
+    table.do("use die green")
+    assert table.offers("advance") != COLOURS
+
+
 @pytest.mark.rule("DELPHI-GOD-11", "DELPHI-GOD-14", "DELPHI-RULING-76")
 def test_aphrodite_heals_everything() -> None:
     table = Table(dice=DICE, gods=[{"red": 6}], injuries=["2 red 1 blue 1 green"]).do("god red")
@@ -172,9 +232,37 @@ def test_hermes_takes_any_statue_beside_any_city() -> None:
     told: dict[str, Any] = {"dice": DICE, "gods": [{"purple": 6}], "tasks": [["2 statue"]]}
     table = Table(**told, ships=["4,-6"]).do("god purple", "statue yellow")
     assert table.cargo(0) == ["yellow statue"]
+    assert table.rules("load") == ["DELPHI-GOD-13"]
     assert len(table.on("-8,5")) == 2
     far = Table(**told, ships=["3,-5"], equipment=[["eq_crane"]])
     assert far.refuses("god purple").rule == "DELPHI-GOD-14"
+
+
+@pytest.mark.rule("DELPHI-GOD-13", "DELPHI-GOD-14", "DELPHI-STORE-02")
+@pytest.mark.parametrize(
+    "told",
+    [
+        {"ships": ["0,1"]},  # no city near
+        {"cargo": [["red offering", "blue offering"]]},  # no room
+        {"tasks": [["3 shrine"]]},  # no statue needed
+    ],
+)
+def test_hermes_without_effect_is_not_offered(told: dict[str, Any]) -> None:
+    told = {"ships": ["4,-6"], "tasks": [["1 statue", "red offering", "blue offering"]], "ship": ["ship_range"], **told}
+    table = Table(dice=DICE, gods=[{"purple": 6}], **told)
+    assert table.refuses("god purple").rule == "DELPHI-GOD-14"
+
+
+@pytest.mark.rule("DELPHI-GOD-12", "DELPHI-TASK-05", "DELPHI-TASK-03")
+def test_ares_takes_only_what_is_needed() -> None:
+    told: dict[str, Any] = {"dice": DICE, "gods": [{"black": 6}], "ships": ["0,1"], "monsters": {"1,1": "red black"}}
+    table = Table(**told, tasks=[["black monster", "blue monster"]], display=["eq_range"]).do("god black")
+    assert table.asks() == "take_equipment"  # the black one was the only choice
+    assert table.on("1,1") == ["red monster"]
+    both = Table(**told, tasks=[["white monster"]]).do("god black")
+    assert [name.split()[-1] for name in both.offers("defeat")] == ["red", "black"]
+    none = Table(**told, tasks=[["white monster"]], done=[["red monster", "black monster"]])
+    assert none.refuses("god black").rule == "DELPHI-GOD-14"
 
 
 # -- the oracle -------------------------------------------------------------------------------------------------------
@@ -206,6 +294,15 @@ def test_all_choose_side_by_side() -> None:
     assert table.row(2, "green") == 3
     table.state.apply(1, table.number("foreign red"))
     assert (table.row(1, "red"), table.row(2, "green")) == (4, 4)
+
+
+@pytest.mark.rule("DELPHI-CONSULT-02", "DELPHI-CONSULT-03")
+def test_gods_on_the_top_row_and_the_lowest_are_not_advanced_by_a_roll() -> None:
+    table = roll(["red", "blue", "green"], [{}, {"red": 6, "blue": 0, "green": 5}])
+    assert table.options() == ["foreign green", "pass"]
+    assert table.refuses("foreign red").rule == "DELPHI-CONSULT-02"
+    assert table.refuses("foreign blue").rule == "DELPHI-CONSULT-03"
+    assert table.do("foreign green").row(1, "green") == 6
 
 
 # -- the titan --------------------------------------------------------------------------------------------------------

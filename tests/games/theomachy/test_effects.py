@@ -49,8 +49,8 @@ def test_sealed_cards_come_back_and_are_kept() -> None:
     table = play("sealed_vow", "keep unity", "keep triumph", hands=[["sealed_vow", "unity", "triumph", "zeal"], []])
     assert table.size("sealed:0") == 2 and table.cards("sealed:0", 1) == [] and len(table.cards("sealed:0", 0)) == 2
     table.do("fold")
-    assert table.options() == ["done"]  # a loser can not play Triumph
-    table.do("done")
+    assert table.asks() == "top of a group"  # a loser can not play Triumph, and everybody knows: no End window
+    table.do("top power_earth_chaos")
     assert sorted(table.cards("hand:0", 0)) == ["Triumph", "Unity"] and table.size("sealed:0") == 0
 
 
@@ -101,8 +101,8 @@ def test_catacombs_of_a_folded_player() -> None:
 @pytest.mark.rule("THEOMACHY-PC-20", "THEOMACHY-INFO-07", "THEOMACHY-INFO-12")
 def test_omen_of_birds_shows_a_hand_to_its_player_alone() -> None:
     table = play("omen_of_birds", seats=3, hands=[["omen_of_birds"], ["plague", "drown"], []]).do("target 1")
-    assert table.cards("known:1:0", 0) == ["Plague", "Drown"]
-    assert "known:1:0" not in table.zones(2) and "known:1:0" not in table.zones(-1)
+    assert table.cards("known:1", 0) == ["Plague", "Drown"]
+    assert "known:1" not in table.zones(2) and "known:1" not in table.zones(-1)
     assert table.size("hand:0") == 1
 
 
@@ -144,7 +144,7 @@ def test_veil_of_clouds() -> None:
     table = play("disruption", areas=[POWERS, ["veil_of_clouds"]])
     assert table.size("hand:1") == 2
     omen = play("omen_of_birds", areas=[POWERS, ["veil_of_clouds"]])
-    assert "known:1:0" not in omen.zones(0) and omen.size("hand:0") == 1
+    assert "known:1" not in omen.zones(0) and omen.size("hand:0") == 1
 
 
 @pytest.mark.rule("THEOMACHY-PC-26", "THEOMACHY-RULING-57")
@@ -184,7 +184,7 @@ def test_zeal_counts_at_battles_end() -> None:
 @pytest.mark.rule("THEOMACHY-PC-36")
 def test_call_to_arms() -> None:
     table = play("call_to_arms", "top harvest", draw=[["harvest", "unity", "famine", "drown"]])
-    assert table.cards("hand:0", 0) == ["Unity"] and table.cards("known:0:1", 1) == ["Unity"]
+    assert table.cards("hand:0", 0) == ["Unity"] and table.cards("known:0", 1) == ["Unity"]
     assert table.cards("pile:0", 0) == ["Call to Arms", "Harvest", "Famine"]
 
 
@@ -202,7 +202,7 @@ def test_triumph_is_for_winners() -> None:
     assert table.asks() == "end window"
     assert table.do("play triumph").congregation(0) == "1/2/3"  # and a follower back from the Stake
     lost = Table(phase="end", sky=SKY, winners=[1], hands=[["triumph"], []], congregation=["1/1/1"] * 2)
-    assert lost.options() == ["done"]
+    assert lost.asks() == "prayer card"  # not even asked: that he has lost is public
 
 
 @pytest.mark.rule("THEOMACHY-PC-39")

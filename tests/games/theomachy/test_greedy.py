@@ -13,7 +13,7 @@ from tests.games.theomachy.table import GAME
 
 @pytest.mark.slow
 def test_greedy_beats_random_and_is_no_maniac() -> None:
-    games, wins, facing, folds = 16, 0.0, 0, 0
+    games, wins, facing, folds = 60, 0.0, 0, 0
     for number in range(games):
         greedy = number % 2
         bots: list[Bot] = [RandomBot(2 * number), RandomBot(2 * number + 1)]

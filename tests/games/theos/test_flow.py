@@ -47,10 +47,21 @@ def test_picks_go_in_order_and_leave_enough_to_finish() -> None:
 def test_nobody_sees_what_another_picks() -> None:
     table = new(4, seats=4, type="team_2v2")
     before = [table.view(viewer) for viewer in (-1, 1, 2, 3)]
-    table.state.apply(0, table.state.legal(0)[2])
+    while table.state.to_move() == [0, 1, 2, 3]:  # pick after pick nobody sees anything, not even that it was made
+        assert [table.view(viewer) for viewer in (-1, 1, 2, 3)] == before
+        table.by(0, table.options(0)[0])
     for viewer, view in zip((-1, 1, 2, 3), before, strict=True):
         view.to_move = [1, 2, 3]
         assert table.view(viewer) == view
+
+
+@pytest.mark.rule("THEOS-TURN-05", "THEOS-TURN-08")
+def test_there_is_an_active_player_only_while_a_card_resolves() -> None:
+    hands = [["cetus", "flood"], ["blank", "blank"]]
+    table = Table(gods=["poseidon"], played=["charybdis", ""], rows=[["war_fleet"], ["pallas 1"]], hands=hands)
+    assert table.asks() == "empower" and table.view(1).active == 0 and "active" in table.view(1).seats[0].tags
+    table.do("none")
+    assert table.asks() == "play" and table.view(1).active is None and table.view(1).seats[0].tags == []
 
 
 # -- Play Phase -------------------------------------------------------------------------------------------------------

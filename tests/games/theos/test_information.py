@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from agon.core.protocol import SPECTATOR
 from agon.core.rng import fast
-from tests.games.theos.table import Table, new
+from agon.games.theos.knowledge import IN_DECK, IN_HAND, came_out, exchanged_unseen, surely, went
+from agon.games.theos.state import TheosState
+from agon.server.messages import Chat
+from tests.games.theos.table import GAME, Table, new
 
 HANDS = [["cetus", "flood", "lamia"], ["ruin", "charon", "blank"]]
 
@@ -35,6 +39,72 @@ def test_hands_and_decks_are_hidden_from_team_mates_too() -> None:
     for other in (1, 2, SPECTATOR):
         assert table.names("hand:0", other) == [] and table.names("deck:0", other) == []
     assert table.names("hand:0", 0) == ["cetus", "flood"] and len(table.names("deck:0", 0)) == 10
+
+
+@pytest.mark.rule("THEOS-TALK-01", "THEOS-TALK-02", "THEOS-TALK-03", "THEOS-RULING-68")
+def test_words_are_free_for_all_to_hear_and_cards_are_never_shown() -> None:
+    said = {field.name for field in msgspec.structs.fields(Chat)}
+    assert said == {"name", "text", "at", "seat"}  # a line of the table's chat has no addressee: everybody reads it
+    verbs = {name.split()[0] for name in GAME.vocabulary.names}
+    assert not verbs & {"say", "whisper", "show", "tell"}  # words are no moves, and no move shows a card
+    hands = [["cetus", "flood"], ["ruin", "charon"], ["lamia", "typhon"], ["pallas", "scylla"]]
+    table = Table(seats=4, type="team_2v2", hands=hands)
+    for seat in range(4):
+        for action in table.state.legal(seat):
+            twin = Table(table.state.clone())
+            twin.state.apply(seat, action)  # the others learn no more than that it has been done
+            for other in range(4):
+                assert other == seat or twin.names(f"hand:{seat}", other) == []
+
+
+@pytest.mark.rule("THEOS-INFO-08", "THEOS-RULING-49")
+def test_the_cards_left_over_in_the_first_packs_lie_open_in_every_view() -> None:
+    table = new(seats=4, decks="draft")
+    for pick in range(6):
+        for seat in table.state.to_move():
+            table.state.apply(seat, table.state.legal(seat)[0])
+    for viewer in (0, 3, SPECTATOR):
+        left = table.names("left", viewer)
+        assert len(left) == 4 and not set(left) & set(table.names("aside", viewer))
+
+
+def known_in_deck(table: Table) -> set[str]:
+    """What player 2 knows to lie in player 1's deck."""
+    cards = table.zone("list:0", 1).entities
+    return {card.id.removeprefix("list:0:") for card in cards if "in deck" in card.tags}
+
+
+@pytest.mark.rule("THEOS-INFO-06", "THEOS-INFO-09")
+def test_cards_that_go_back_in_the_cleanup_are_known_until_hands_are_built() -> None:
+    rows = [["typhon 2", "elysium destroyed", "cetus"], ["pallas"]]
+    table = Table(step="end", rows=rows, decks="roster", seen=[["lamia"], []], in_deck=[["lamia"], []])
+    table.do("keep typhon", "done")
+    assert known_in_deck(table) == {"elysium", "cetus", "lamia"} and table.size("deck:0") == 11
+    assert any("Cetus and Elysium go back to the deck" in text for text in table.events("cleanup"))
+    table.do("done")
+    assert table.asks(0) == "build_hand" and known_in_deck(table) == {"elysium", "cetus", "lamia"}
+    while table.asks() == "build_hand":
+        table.do(table.options()[0])
+    assert known_in_deck(table) == set() and table.names("hand:0", 1) == ["blank:0"]
+
+
+@pytest.mark.rule("THEOS-INFO-03", "THEOS-INFO-05", "THEOS-TALK-03")
+def test_hands_and_face_down_cards_are_redrawn_also_for_team_mates() -> None:
+    hands = [
+        ["cetus", "flood", "blank"],
+        ["ruin", "charon", "scylla"],
+        ["lamia", "typhon", "blank"],
+        ["pallas", "atlantis"],
+    ]
+    table = Table(seats=4, type="team_2v2", hands=hands)
+    table.by(1, "play charon").by(2, "play blank")
+    rng = fast(9, 4)
+    twins = [Table(table.state.determinize(0, rng)) for i in range(24)]
+    for seat in (1, 2, 3):
+        assert len({tuple(twin.names(f"hand:{seat}", seat)) for twin in twins}) > 8
+    chosen = {twin.zone("play:0", 2).entities[0].name for twin in twins}
+    assert "Blank" in " ".join(chosen) and len(chosen) > 3
+    assert all(twin.names("hand:0", 0) == table.names("hand:0", 0) for twin in twins)
 
 
 @pytest.mark.rule("THEOS-INFO-04", "THEOS-PRE-06")
@@ -93,3 +163,41 @@ def test_a_roster_deck_is_redrawn_and_what_was_seen_stays() -> None:
     for twin in twins:
         twin.state.check()
         assert card.removeprefix("play ") in twin.row(1) + twin.names("play:0")
+
+
+def after_a_hidden_exchange() -> TheosState:
+    """Elysium and Pallas were seen to go to the hand, then a hidden exchange took place: it was Pallas."""
+    hands = [["elysium", "cetus", "flood"], ["blank", "blank", "blank"]]
+    state = Table(hands=hands, in_deck=[["pallas", "scylla"], []]).state
+    assert isinstance(state, TheosState)
+    for name in ("elysium", "pallas"):
+        went(state, 0, state.cards.ids.index(name), IN_HAND)
+    exchanged_unseen(state, 0)
+    state.check()
+    assert surely(state, 0, IN_HAND) == 0  # at least one of the two is there, but which?
+    return state
+
+
+@pytest.mark.rule("THEOS-INFO-09")
+def test_what_comes_out_explains_a_hidden_exchange() -> None:
+    state = after_a_hidden_exchange()
+    ids = state.cards.ids
+    elysium, pallas = ids.index("elysium"), ids.index("pallas")
+    for i in range(20):
+        twin = state.determinize(1, fast(i + 1, 2))
+        twin.check()
+        assert twin.hand[0] >> elysium & 1 or twin.hand[0] >> pallas & 1
+    came_out(state, 0, pallas, IN_DECK)  # so it was Pallas, and Elysium has stayed
+    assert surely(state, 0, IN_HAND) == 1 << elysium and surely(state, 0, IN_DECK) == 0
+    state = after_a_hidden_exchange()
+    came_out(state, 0, elysium, IN_HAND)  # Pallas may be here or there now
+    assert surely(state, 0, IN_HAND) == 0 and state.known[0] == []
+    state = after_a_hidden_exchange()
+    exchanged_unseen(state, 0)  # a second exchange: nothing is left to know
+    assert state.known[0] == []
+    state = after_a_hidden_exchange()
+    went(state, 0, ids.index("scylla"), IN_DECK)  # what is seen afterwards is certain, beside what is loose
+    went(state, 0, ids.index("flood"), IN_HAND)
+    assert surely(state, 0, IN_DECK) == 1 << ids.index("scylla")
+    assert surely(state, 0, IN_HAND) == 1 << ids.index("flood")
+    state.check()

@@ -43,6 +43,8 @@ def test_a_teams_followers_count_in_all_realms() -> None:
     table = Table(seats=6, type="team_3v3", die=5, step="end", where=[0, 1, 1, 0, 0, 1], rows=rows)
     result = table.view().result
     assert result is not None and result.winners() == [0, 1, 2] and result.seats[0].score == 16
+    assert [seat.rank for seat in result.seats] == [1, 1, 1, 2, 2, 2]
+    assert [seat.parts["own Followers"] for seat in result.seats] == [6, 5, 5, 2, 0, 0]
 
 
 @pytest.mark.rule("THEOS-RES-05", "THEOS-RA-01")

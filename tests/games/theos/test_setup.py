@@ -7,9 +7,14 @@ from typing import Any
 
 import pytest
 
-from agon.core.errors import BadOption, CardFileError
+from agon.core.codec import dump
+from agon.core.errors import BadOption, CardFileError, IllegalAction
+from agon.core.match import new_match
+from agon.games.theos.actions import BUILD
 from agon.games.theos.game import make
 from agon.games.theos.grammar import load_cards
+from agon.games.theos.saved import hand_in_deck
+from agon.games.theos.state import TheosState
 from agon.testing.play import chooser, pick_move
 from tests.games.theos.table import GAME, Table, new
 
@@ -85,9 +90,9 @@ def test_team_mates_sit_together() -> None:
     def teams(seats: int, kind: str) -> list[int | None]:
         return [side.team for side in new(seats=seats, type=kind).view().seats]
 
-    assert teams(2, "team_1v1") == [0, 1] and teams(4, "team_2v2") == [0, 0, 1, 1]
+    assert teams(2, "team_1v1") == [None, None] and teams(4, "team_2v2") == [0, 0, 1, 1]
     assert teams(6, "team_3v3") == [0, 0, 0, 1, 1, 1] and teams(6, "team_2v2v2") == [0, 0, 1, 1, 2, 2]
-    assert teams(4, "ffa") == [0, 1, 2, 3]
+    assert teams(4, "ffa") == [None] * 4  # a team of one is a player
 
 
 @pytest.mark.rule("THEOS-LAYOUT-01", "THEOS-LAYOUT-03", "THEOS-LAYOUT-05", "THEOS-SETUP-04", "THEOS-SETUP-09")
@@ -103,7 +108,7 @@ def test_one_realm_for_up_to_four() -> None:
 @pytest.mark.rule("THEOS-LAYOUT-02")
 def test_a_player_has_a_deck_a_hand_a_row_and_a_place() -> None:
     view = new().view(0)
-    assert [zone.id for zone in view.seats[0].zones] == ["row:0", "hand:0", "deck:0", "list:0"]
+    assert [zone.id for zone in view.seats[0].zones] == ["row:0", "hand:0", "deck:0"]
 
 
 @pytest.mark.rule("THEOS-SETUP-02", "THEOS-SETUP-03", "THEOS-RULING-03", "THEOS-SETUP-01")
@@ -130,8 +135,10 @@ def test_pairings() -> None:
     assert pairing(pairs="pd_gh") == {frozenset({"Poseidon", "Demeter"}), frozenset({"Gaia", "Hades"})}
     drawn = Counter(new(seed, pairs="random").zone("realm:0").entities[1].name for seed in range(40))
     assert set(drawn) == {"Gaia", "Hades", "Demeter"}
-    two = new(seats=5, pairs="ph_gd")
-    assert [god.name for god in two.zone("realm:0").entities] == [god.name for god in two.zone("realm:1").entities]
+    two = Table(seats=5, pairs="ph_gd", step="hand")
+    assert [god.name for god in two.zone("realm:0").entities[:4]] == [
+        god.name for god in two.zone("realm:1").entities[:4]
+    ]
     assert GAME.settle({})["set"] == "tutorial_game"
     with pytest.raises(BadOption):
         GAME.settle({"pairs": "pz_hd"})
@@ -177,8 +184,8 @@ def test_decks_by_choice() -> None:
     table.do("choose 1")
     assert table.refuses("choose 1").rule == "THEOS-PRE-01"
     table.do("choose 2")
-    assert [table.zone(f"list:{seat}", 0).name for seat in range(3)] == [
-        "Deck list: City of Legend", "Deck list: Ill Omens", "Deck list: Path of Rebirth",
+    assert [table.zone(zone, 0).name for zone in ("deck:0", "list:1", "list:2")] == [
+        "Deck: City of Legend", "Deck list: Ill Omens", "Deck list: Path of Rebirth",
     ]  # fmt: skip
 
 
@@ -205,7 +212,7 @@ def test_own_decks_from_a_file() -> None:
     for last, problem in (("cetus", "DECK-03"), ("priestes", "no card 'priestes'"), ("pallas", "DECK-03")):
         with pytest.raises(CardFileError) as caught:
             make(OWN.format(last=last), "mine.toml")
-        assert problem in str(caught.value) and "mine.toml:12" in str(caught.value)
+        assert problem in str(caught.value) and "mine.toml:13" in str(caught.value)
     with pytest.raises(CardFileError, match="DECK-02"):
         make(OWN.format(last="priestess").replace('"pallas", ', ""), "mine.toml")
 
@@ -216,6 +223,7 @@ def test_who_may_use_rosters() -> None:
     for told in (
         {"seats": 4, "decks": "roster"},
         {"seats": 2, "decks": "roster", "set": "clash_of_the_gods"},
+        {"seats": 2, "decks": "roster", "set": "mixed", "deck_0": "bountiful_sea", "deck_1": "mysterious_earth"},
         {"seats": 2, "decks": "prebuilt", "set": "natures_balance"},
     ):
         with pytest.raises(BadOption):
@@ -232,6 +240,122 @@ def test_roster_decks_are_built_in_secret() -> None:
             table.state.apply(seat, table.state.legal(seat)[0])
     assert len(table.names("deck:0", 0)) == 12 and table.names("deck:0", 1) == [] and table.size("deck:0") == 12
     assert len(table.zone("list:0", 1).entities) == 30
+
+
+@pytest.mark.rule("THEOS-ROST-04", "THEOS-GEN-06", "THEOS-RULING-71")
+def test_nobody_sees_how_far_another_deck_is() -> None:
+    table = new(decks="roster", deck_0="bountiful_sea", deck_1="mysterious_earth")
+    before = [table.view(viewer) for viewer in (1, -1)]
+    told = len(table.events())
+    for pick in range(11):
+        table.by(0, table.options(0)[0])  # at the own pace: the other has not begun
+        assert table.state.to_move() == [0, 1] and [table.view(viewer) for viewer in (1, -1)] == before
+    assert sum("picked" in entity.tags for entity in table.zone("list:0", 0).entities) == 11
+    table.by(0, table.options(0)[0])
+    assert table.state.to_move() == [1] and len(table.events()) == told
+    for view, viewer in zip(before, (1, -1), strict=True):
+        view.to_move = [1]
+        assert table.view(viewer) == view
+
+
+@pytest.mark.rule("THEOS-RULING-72")
+def test_secret_picks_may_be_taken_back_until_all_have_finished() -> None:
+    match = new_match(GAME, {"decks": "roster"})
+    offered = match.state.legal(0)
+    for seat in (0, 1):
+        while seat in match.state.to_move() and match.state.legal(seat)[0] >= BUILD:
+            if seat == 1 and len(match.record.moves) == 23:
+                match.undo(0)  # after eleven picks of the other: nobody has seen anything
+                match.apply(0, match.state.legal(0)[0])
+            match.apply(seat, match.state.legal(seat)[0])
+    assert match.state.legal(0) != offered
+    for seat in (0, 1):
+        with pytest.raises(IllegalAction, match="RULING-72"):
+            match.undo(seat)
+
+
+SAVED = """# my decks
+[[roster_deck]]
+roster = "mysterious_earth"
+cards = ["spring_of_salt", "winds_of_aeolus", "scylla", "siren_cove", "tritons_conch", "charybdis", "unseen_agent",
+    "forbidden_feast", "ambrosia", "orchard", "sacred_way", "seed_festival"]
+
+[[roster_deck]]
+name = "High Water"
+roster = "bountiful_sea"
+cards = [
+    "hidden_knowledge", "sunken_treasure", "war_fleet", "gift_of_the_nereid", "cetus", "flood",
+    "messenger", "hurricane", "atlantis", "elysium", "granary",
+    "{last}",
+]
+"""
+
+
+def roster_game() -> Table:
+    return new(decks="roster", deck_0="bountiful_sea", deck_1="mysterious_earth")
+
+
+@pytest.mark.rule("THEOS-ROST-05")
+def test_a_saved_deck_is_handed_in_whole() -> None:
+    table, picked = roster_game(), roster_game()
+    hand_in(table, 0, SAVED.format(last="pallas"))
+    assert table.state.to_move() == [1] and not any("picked" in card.tags for card in table.zone("list:0", 1).entities)
+    for name in ("sunken_treasure", "war_fleet"):
+        picked.by(0, f"build {name}")
+    hand_in(picked, 0, SAVED.format(last="pallas"))  # what is picked already may be its beginning
+    for one in (table, picked):
+        hand_in(one, 1, SAVED.format(last="pallas"))
+        assert one.asks(0) == "build_hand" and {"pallas", "hidden_knowledge"} < set(one.names("deck:0", 0))
+        assert len(one.names("deck:0", 0)) == 12 and "orchard" in one.names("deck:1", 1)
+    assert dump(table.state) == dump(picked.state)
+
+
+@pytest.mark.rule("THEOS-ROST-05", "THEOS-ROST-03", "THEOS-DECK-02", "THEOS-DECK-03")
+@pytest.mark.parametrize(
+    ("last", "line", "problem"),
+    [
+        ("palas", 13, "there is no card 'palas'"),
+        ("orchard", 13, "not in the roster 'bountiful_sea' (THEOS-ROST-03)"),
+        ("cetus", 13, "stands twice: every card exists once (THEOS-DECK-03)"),
+        ('pallas", "charon', 13, "'charon' is not in the roster"),
+        ('pallas", "resurrect', 10, "a deck of 13 cards; it has 12 (THEOS-DECK-02)"),
+    ],
+)
+def test_a_bad_saved_deck_is_refused_with_line_and_reason(last: str, line: int, problem: str) -> None:
+    table = roster_game()
+    before = dump(table.state)
+    with pytest.raises(CardFileError) as caught:
+        hand_in(table, 0, SAVED.format(last=last))
+    assert str(caught.value).startswith(f"mine.toml:{line}: ") and problem in str(caught.value)
+    assert dump(table.state) == before
+
+
+@pytest.mark.rule("THEOS-ROST-05")
+def test_other_mistakes_with_saved_decks() -> None:
+    table = roster_game()
+    for text, problem in (
+        ("", "there is no deck of 'bountiful_sea' here"),
+        ("[[deck]]\nname = 'x'", "'deck' can not stand here"),
+        ("[deck]\nname = 'x'", "'deck' can not stand here"),
+        ("colour = 3", "unknown key 'colour'"),
+        ('[[roster_deck]]\nroster = "the_sea"', "is not one of"),
+        (SAVED.format(last="pallas") + SAVED.format(last="pallas"), "which one is meant?"),
+    ):
+        with pytest.raises(CardFileError) as caught:
+            hand_in(table, 0, text)
+        assert problem in str(caught.value)
+    with pytest.raises(IllegalAction, match="ROST-05"):
+        hand_in(table, 2, SAVED.format(last="pallas"))
+    table.by(0, "build cetus")
+    with pytest.raises(IllegalAction, match="take them back"):
+        hand_in(table, 0, SAVED.format(last="pallas"))
+    with pytest.raises(IllegalAction, match="ROST-05"):
+        hand_in(new(), 0, SAVED.format(last="pallas"))
+
+
+def hand_in(table: Table, seat: int, text: str) -> None:
+    assert isinstance(table.state, TheosState)
+    hand_in_deck(table.state, seat, text, "mine.toml")
 
 
 @pytest.mark.rule("THEOS-SEAT-07")

@@ -148,7 +148,16 @@ def test_what_is_thrown_away_shows_as_a_number() -> None:
     assert before == after
     table.state.apply(1, table.number("done"))
     table.state.apply(0, table.number("done"))
-    assert "Player 1 throws away 1 cards." in table.events("throw", 1)
+    assert "Player 1 throws away 1 card." in table.events("throw", 1)
+
+
+@pytest.mark.rule("TITANS-SHUF-01", "TITANS-RULING-52")
+def test_thrown_cards_are_marked_and_the_next_of_the_name_can_be_picked() -> None:
+    table = Table(step="keep", hands=[["monk x2", "wizard"], ["monk"]])
+    table.do("throw monk")
+    assert [entity.tags for entity in table.zone("hand:0", 0).entities] == [["thrown away"], [], []]
+    choice = next(choice for choice in table.prompt.choices if choice.label == "Throw away Monk")
+    assert choice.entities == ["hand:0:1"]
 
 
 @pytest.mark.rule("TITANS-AVATAR-02", "TITANS-AVATAR-03", "TITANS-AVATAR-04", "TITANS-AVATAR-05", "TITANS-RULING-06")

@@ -7,11 +7,9 @@ from typing import Any
 
 import pytest
 
-from agon.core.errors import BadPosition, CardFileError
+from agon.core.errors import BadPosition
 from agon.core.rng import fast
 from agon.games.titans.advanced import Checks, advanced_checks
-from agon.games.titans.game import make
-from agon.games.titans.grammar import parse_text
 from agon.games.titans.state import TitansState
 from tests.games.titans.table import GAME, Table, card
 
@@ -203,46 +201,6 @@ def test_a_gained_card_is_gone_from_the_book() -> None:
     assert table.names(table.state.books[0]) == ["zodiac", "jace"]
 
 
-BOOK = """
-[[spellbook]]
-id = "mine"
-name = "Mine"
-cards = [{cards}]
-"""
-
-
-@pytest.mark.rule("TITANS-CONS-01", "TITANS-CONS-02", "TITANS-CONS-03")
-@pytest.mark.parametrize(
-    ("cards", "rule"),
-    [
-        ([("akari_timeless_fighter", 4)], "TITANS-CONS-01"),
-        ([("traveler", 32)], "TITANS-CONS-02"),
-        ([("akari_timeless_fighter", 32)], "TITANS-CONS-03"),
-    ],
-)
-def test_a_wrong_book_is_refused(cards: list[tuple[str, int]], rule: str) -> None:
-    rows = ", ".join(f'{{ card = "{name}", count = {count} }}' for name, count in cards)
-    with pytest.raises(CardFileError) as caught:
-        make(BOOK.format(cards=rows), "mine.toml")
-    assert rule in str(caught.value)
-    assert caught.value.line == 5
-
-
-@pytest.mark.rule("TITANS-SING-01")
-@pytest.mark.parametrize("text", ["Flash: Singular", "Flsh", "Draw 2;", "Subvert: Sad"])
-def test_a_wrong_card_is_refused_with_its_line(text: str) -> None:
-    toml = f'[[card]]\nid = "x"\nname = "X"\nelement = "sky"\nspecies = "titan"\ncost = 4\npower = 2\ntext = "{text}"\n'
-    with pytest.raises(CardFileError) as caught:
-        make(toml, "mine.toml")
-    assert (caught.value.file, caught.value.line) == ("mine.toml", 8)
-
-
-@pytest.mark.rule("TITANS-ABIL-01", "TITANS-ABIL-02", "TITANS-ABIL-03", "TITANS-RULING-55")
-def test_copies_and_numbers() -> None:
-    said = [(a.kind, a.copies, a.param) for a in parse_text("Subvert 3: Feral; Bolster: Rivals 6; Haunt 2: No Escape")]
-    assert [(copies, param) for kind, copies, param in said] == [(3, 0), (1, 6), (1, 0)]
-
-
 @pytest.mark.rule("TITANS-BATTLE-09", "TITANS-THREE-10")
 @pytest.mark.parametrize(
     "told",
@@ -260,3 +218,21 @@ def test_copies_and_numbers() -> None:
 def test_impossible_positions_are_refused(told: dict[str, Any]) -> None:
     with pytest.raises(BadPosition):
         GAME.position(told)
+
+
+@pytest.mark.rule("TITANS-PROT-01")
+def test_a_position_stays_as_it_was_written() -> None:
+    """Playing on from a description changes nothing in it: a Record keeps it."""
+    told: dict[str, Any] = {"protected": [1, 0], "lost": [1, 0], "temples": [3, 2], "surges": [1, 1], "step": "end"}
+    before = repr(told)
+    state = GAME.position(told)
+    for _ in range(12):
+        state.apply(state.to_move()[0], state.legal(state.to_move()[0])[0])
+    assert repr(told) == before
+    written = state.describe()
+    copy = repr(written)
+    again = GAME.position(written)
+    for _ in range(12):
+        for twin in (state, again):
+            twin.apply(twin.to_move()[0], twin.legal(twin.to_move()[0])[0])
+    assert repr(written) == copy

@@ -73,6 +73,15 @@ def test_protection_lasts_for_its_time(mark: int, marks: list[str]) -> None:
     assert table.marks("monk", 1) == marks
 
 
+@pytest.mark.rule("TITANS-PROT-08")
+def test_an_eternal_protection_ends_with_the_turn() -> None:
+    table = Table(step="keep", protected=[0, 2], surges=[1, 1], decks=[["monk x9"], ["monk x9"]])
+    for seat in (0, 1):
+        table.state.apply(seat, table.number("done"))
+    assert table.state.turn == 2
+    assert "Protected" not in str(table.state.view(0))
+
+
 @pytest.mark.rule("TITANS-PROT-03")
 def test_protect_does_not_work_backwards() -> None:
     table = Table(

@@ -10,7 +10,7 @@ from typing import Final
 
 from agon.core.vocabulary import Vocabulary
 
-COLOURS: Final = ["red", "black", "purple", "blue", "yellow", "green"]
+COLOURS: Final = ["red", "black", "purple", "blue", "yellow", "green"]  # clockwise (DELPHI-TERM-01, RULING-01)
 
 # kinds of action with a colour, as in the block ACT and in `reach` texts
 MOVE: Final = 0

@@ -38,6 +38,14 @@ TOO_FAR: Final = 99
 KIND_NAMES: Final = ["offering", "temple", "statue", "monster", "shrine", "city"]
 
 
+def kind_of_land(space: int) -> int:
+    """What kind of island or city a space from OFFERING on is: a place in `near`, `far` and KIND_NAMES."""
+    kind = 0
+    while FIRST[kind + 1] <= space:
+        kind += 1
+    return kind
+
+
 class Cell:
     """A space as it is printed on its tile."""
 
@@ -49,7 +57,7 @@ class Cell:
 
 
 class Terrain:
-    """All that is printed on the tiles (DELPHI-BOARD-06), whatever the layout."""
+    """All that is printed on the tiles (DELPHI-BOARD-06, RULING-06, RULING-07), whatever the layout."""
 
     def __init__(self, data: CardSet) -> None:
         self.cells: list[Cell] = []
@@ -133,7 +141,7 @@ class Board:
         self.rows: list[list[int]] = []  # rows[85 * crossing + ship]: distances; empty until asked for
         self.reached: dict[int, list[int]] = {}
         self.approaches: list[list[int]] = []
-        self.longest = 1
+        self.farthest: list[int] = []  # of each of the rows: the way to the space that is farthest off
         self.shrine_rank: list[int] = []
         self.shrine_order: list[int] = []
         if self.ready:
@@ -170,11 +178,8 @@ class Board:
                     if other < WATER:  # the middle space must be water (DELPHI-RULING-19)
                         self.far[kind][ship] |= self.near[kind][other]
         self.rows = [[] for i in range(2 * SHIPS)]
+        self.farthest = [0] * (2 * SHIPS)
         self.approaches = [[] for i in range(SPACES)]
-        for ship in range(SHIPS):
-            for distance in self.distances(0, ship):
-                if distance < TOO_FAR:
-                    self.longest = max(self.longest, distance)
         self.shrine_order = sorted(range(12), key=self.reading_order)
         self.shrine_rank = [self.shrine_order.index(island) for island in range(12)]
 
@@ -184,7 +189,7 @@ class Board:
         return (place[1] + 64) * 128 + place[0] + 64
 
     def find_shallows(self, at: dict[int, int]) -> None:
-        """Uncovered spaces that the outside does not reach, ring holes among them (DELPHI-BOARD-03, BOARD-04)."""
+        """Uncovered spaces that the outside does not reach, ring holes too (DELPHI-BOARD-03, BOARD-04, RULING-05)."""
         low_q = min([place[0] for place in self.places]) - 1
         high_q = max([place[0] for place in self.places]) + 1
         low_r = min([place[1] for place in self.places]) - 1
@@ -212,10 +217,15 @@ class Board:
         if len(row) == 0:
             row = self.measure(crossing == 1, start)
             self.rows[SHIPS * crossing + start] = row
+            self.farthest[SHIPS * crossing + start] = max(row)
         return row
 
     def measure(self, crossing: bool, start: int) -> list[int]:
-        """Breadth first over water (DELPHI-MOVE-01, MOVE-03); shallows and Zeus cost nothing to cross (MOVE-08)."""
+        """Breadth first over water (DELPHI-MOVE-01, MOVE-03); shallows and Zeus cost nothing to cross (MOVE-08).
+
+        From Zeus at the start the way leads over the six spaces around him (DELPHI-RULING-49). Ships are in nobody's
+        way (RULING-50), so a distance depends on the board alone.
+        """
         far: list[int] = [TOO_FAR] * len(self.links)
         home = TOO_FAR  # Zeus as the end of the way counts one space (DELPHI-MOVE-09, RULING-21)
         far[start] = 0
@@ -245,12 +255,12 @@ class Board:
 
     def sails(self, crossing: int, start: int, colour: int, most: int, home: bool) -> list[int]:
         """The actions that end a move of at most `most` spaces on water of the colour (ANY: all), or with Zeus."""
-        if most > self.longest + 1:
-            most = self.longest + 1
+        row = self.distances(crossing, start)
+        if most > self.farthest[SHIPS * crossing + start]:
+            most = self.farthest[SHIPS * crossing + start]
         key = ((((start * 2 + crossing) * 7 + colour) * 2 + (1 if home else 0)) * 128) + most
         if key in self.reached:
             return self.reached[key]
-        row = self.distances(crossing, start)
         found: list[int] = []
         for space in range(WATER):
             # the end space differs from the start (DELPHI-MOVE-10) and has the colour (MOVE-02)
@@ -265,9 +275,7 @@ class Board:
         """For every ship space, how far it is to the water next to an island or city: for bots."""
         found = self.approaches[space]
         if len(found) == 0:
-            kind = 0
-            while FIRST[kind + 1] <= space:
-                kind += 1
+            kind = kind_of_land(space)
             bit = space - FIRST[kind]
             beside = [ship for ship in range(WATER) if self.near[kind][ship] >> bit & 1]
             found = [min([self.distances(0, ship)[end] for end in beside], default=TOO_FAR) for ship in range(SHIPS)]

@@ -96,7 +96,7 @@ EQUIPMENT: Final = 24
 class Operation:
     """One effect of a clause. `mask` holds colours or kinds of action as bits.
 
-    What DELPHI-EQUIP-06, EQUIP-18, SHIP-01, SHIP-06 and their like say stands in the cards' texts.
+    What DELPHI-EQUIP-06, EQUIP-18, SHIP-01, SHIP-06 to 08 and their like say stands in the cards' texts.
     """
 
     def __init__(self, effect: Effect) -> None:
@@ -144,6 +144,7 @@ class Thing:
         self.kind = data.kind
         self.colour = COLOURS.index(data.colour) if data.colour in COLOURS else -1
         self.source = data.source
+        self.icon = data.icon
         self.first_game = data.first_game
         self.parts: list[Part] = [Part(clause) for clause in data.clauses]
         self.kept = any(part.when != ONCE for part in self.parts)  # DELPHI-EQUIP-02
@@ -242,12 +243,12 @@ def add_lasting(powers: list[int], operation: Operation) -> None:
     elif op == REACH_OP:
         powers[P_REACH] |= operation.mask  # DELPHI-EQUIP-07, EQUIP-08, EQUIP-09
     elif op == LIMITS_OP:
-        powers[P_SAME] = operation.number  # DELPHI-EQUIP-11
-        powers[P_TOTAL] = operation.second
+        powers[P_SAME] = max(powers[P_SAME], operation.number)  # DELPHI-EQUIP-11
+        powers[P_TOTAL] = max(powers[P_TOTAL], operation.second)
     elif op == BOTH_WAYS_OP:
-        powers[P_BOTH_WAYS] = 1  # DELPHI-COLOUR-05
+        powers[P_BOTH_WAYS] = 1  # DELPHI-COLOUR-05, SHIP-07
     elif op == DISCOUNT_OP:
-        powers[P_DISCOUNT] += operation.number  # DELPHI-COLOUR-06
+        powers[P_DISCOUNT] += operation.number  # DELPHI-COLOUR-06, SHIP-08
     elif op == HEAL_OP:
         powers[P_HEAL] |= operation.mask  # DELPHI-COMP-02
     elif op == WILD_SOURCE_OP:

@@ -8,16 +8,18 @@ from agon.core.codec import fields_of
 from agon.core.contract import Step, need
 from agon.games.delphi.actions import COLOURS
 from agon.games.delphi.board import SHIPS, ZEUS
-from agon.games.delphi.cards import MOMENTS
-from agon.games.delphi.choices import GodSteps, TakeCompanion, TakeEquipment
+from agon.games.delphi.cards import MOMENTS, P_STORAGE
+from agon.games.delphi.choices import GodSteps
 from agon.games.delphi.effects import Effects, Reward
 from agon.games.delphi.fight import Fight
 from agon.games.delphi.islands import Look, PickIsland, targets
-from agon.games.delphi.rules import NOBODY, OPEN, OVER, ForeignRoll, GodReturns, Recover, Turn
+from agon.games.delphi.phases import NOBODY, OPEN, ForeignRoll, GodReturns, Recover
+from agon.games.delphi.rules import OVER, Turn
 from agon.games.delphi.sailing import Sail
 from agon.games.delphi.setup import PICK, SetUp
 from agon.games.delphi.sources import UseSource
 from agon.games.delphi.state import MOST_SHIELD, TOP, DelphiState, bits
+from agon.games.delphi.taking import TakeCompanion, TakeEquipment
 
 
 def check(s: DelphiState) -> None:
@@ -98,7 +100,7 @@ def check_seat(s: DelphiState, seat: int) -> None:
     need(0 <= s.shields[seat] <= MOST_SHIELD, "a shield is 0 to 9 (DELPHI-SHIELD-01)")
     rows = s.gods[6 * seat : 6 * seat + 6]
     need(all(row == 0 or s.entry_row() <= row <= TOP for row in rows), "gods stand on row 0 or above the entry row")
-    need(bits(s.cargo[seat]) <= s.powers[seat][1], "the ship can not carry so much (DELPHI-STORE-01)")
+    need(bits(s.cargo[seat]) <= s.powers[seat][P_STORAGE], "the ship can not carry so much (DELPHI-STORE-01)")
     need(0 <= s.shrine_tasks[seat] <= 3 and 0 <= s.statue_tasks[seat] <= 3, "there are three tasks of a kind")
     need(s.shrines[seat] >= 0, "a player has three Shrines (DELPHI-PLAYER-01)")
     need(s.cargo[seat] & 63 & s.made[seat] == 0, "a colour is offered once (DELPHI-TASK-03)")

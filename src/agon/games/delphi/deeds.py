@@ -100,6 +100,15 @@ def discard_some(s: DelphiState, seat: int, colour: int, count: int, rule: str) 
             s.tell("heal", seat, text, rule, [f"injuries:{seat}"])
 
 
+def heal_free(s: DelphiState, seat: int) -> None:
+    """Discards the injuries that a card lets its owner discard at any time, when it is taken (DELPHI-RULING-32)."""
+    mask = s.powers[seat][P_HEAL]
+    if mask:
+        for colour in range(6):
+            if mask >> colour & 1:
+                discard_injuries(s, seat, colour, "DELPHI-COMP-02")
+
+
 def raise_shield(s: DelphiState, seat: int, count: int) -> None:
     """Never above 9; steps beyond are lost (DELPHI-SHIELD-01)."""
     s.shields[seat] = min(MOST_SHIELD, s.shields[seat] + count)

@@ -7,7 +7,7 @@ and what others have chosen on a foreign roll while somebody still chooses.
 from __future__ import annotations
 
 from agon.core.rng import Rng, branch
-from agon.games.delphi.rules import OPEN, ForeignRoll
+from agon.games.delphi.phases import OPEN, ForeignRoll
 from agon.games.delphi.state import DelphiState
 
 

@@ -70,7 +70,10 @@ class Reward(Step[DelphiState]):
 
 
 def complete_task(s: DelphiState, seat: int, kind: int, colour: int) -> None:
-    """Discards the Zeus Tile and gives its reward (DELPHI-TASK-01, TASK-02, TERM-10)."""
+    """Discards the Zeus Tile and gives its reward (DELPHI-TASK-01, TASK-02, TERM-10).
+
+    Nobody is asked whether he wants it (DELPHI-RULING-74).
+    """
     tile = WHITE
     if kind == SHRINE_TASK:
         s.shrine_tasks = with_value(s.shrine_tasks, seat, s.shrine_tasks[seat] - 1)

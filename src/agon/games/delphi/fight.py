@@ -78,7 +78,7 @@ class Fight(Step[DelphiState]):
 
 
 def defeat(s: DelphiState, seat: int, island: int, colour: int) -> None:
-    """The monster goes to the player's board, the task is done (DELPHI-FIGHT-07)."""
+    """The monster goes to the player's board, the task is done, by Ares too (DELPHI-FIGHT-07, RULING-36)."""
     s.monsters = with_value(s.monsters, colour, s.monsters[colour] & ~(1 << island))
     s.defeated = with_value(s.defeated, seat, s.defeated[seat] | 1 << colour)
     if s.sink is not None:

@@ -102,14 +102,14 @@ class Delphi(Game):
         ]
 
     def card_rows(self) -> list[dict[str, str]]:
+        """The text for people, then in brackets the words that run."""
         data = self.cards.data
         return [
             {
                 "name": thing.name,
                 "group": thing.group,
                 "colour": thing.colour,
-                "text": thing.text,
-                "help": thing.say,
+                "text": f"{thing.say} ({thing.text})" if thing.say and thing.say != thing.text else thing.text,
                 "source": thing.source,
                 "fields": ", ".join(f"{field}: {source}" for field, source in thing.field_sources.items()),
             }
@@ -119,6 +119,7 @@ class Delphi(Game):
 
 
 def option_specs(cards: Cards) -> list[Option]:
+    """Every one can be combined with every other (DELPHI-VAR-05)."""
     orders = ["-".join(order) for order in permutations(cards.data.player_colours)]
     limit = int(cards.data.limits["max_rounds"])
     return [

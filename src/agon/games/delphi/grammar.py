@@ -81,6 +81,7 @@ class ThingData:
     source: str
     field_sources: dict[str, str]
     first_game: bool = False
+    icon: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -214,7 +215,7 @@ def _things(standard: CardFile, own: CardFile | None, group: str) -> tuple[Thing
 
 
 def _thing(entry: Entry, group: str) -> ThingData:
-    optional = ["say", "count", "one_time", "kept", "colours", "storage", "first_game", "kind", "colour"]
+    optional = ["say", "count", "one_time", "kept", "colours", "storage", "first_game", "kind", "colour", "icon"]
     entry.only(["id", "name", "text", *optional])
     name = entry.word("id", r"[a-z0-9_]+", "small letters, digits and _")
     clauses = _clauses(entry, "text", name)
@@ -238,6 +239,7 @@ def _thing(entry: Entry, group: str) -> ThingData:
         source=entry.source,
         field_sources=entry.field_sources,
         first_game=entry.flag("first_game", False),
+        icon=entry.text("icon", ""),
     )
 
 
@@ -288,6 +290,7 @@ def _tasks(entries: list[Entry]) -> tuple[tuple[ThingData, ...], tuple[tuple[int
                     _clauses(entry, key, entry.text("id")),
                     entry.source,
                     entry.field_sources,
+                    icon=entry.text("icon" if side == 0 else "icon_monster", ""),
                 )
             )
     return tuple(sides), tuple(two_sided)
@@ -338,8 +341,6 @@ def _placements(told: dict[str, Any], tiles: tuple[TileData, ...], entry: Entry)
             entry.refuse("", f"there is no tile '{name}' (DELPHI-BOARD-10)", did_you_mean(name, ids))
         if name in found:
             entry.refuse("", f"tile '{name}' is laid twice (DELPHI-BOARD-10)")
-        if not 0 <= rot <= 5 or abs(place[0]) > 30 or abs(place[1]) > 30:
-            entry.refuse("", f"tile '{name}': rot is 0 to 5, q and r are -30 to 30 (DELPHI-BOARD-01)")
         found[name] = place
     for name in ids:
         if name not in found:

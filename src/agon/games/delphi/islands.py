@@ -28,10 +28,10 @@ from agon.games.delphi.board import (
     islands_in,
 )
 from agon.games.delphi.cards import OFFERING_TASK, REWARD, SHRINE_TASK, STATUE_TASK
-from agon.games.delphi.choices import load_offering
 from agon.games.delphi.effects import Effects, complete_task
 from agon.games.delphi.fight import begin_fight
 from agon.games.delphi.state import DelphiState, bits, with_value
+from agon.games.delphi.taking import load_offering
 from agon.games.delphi.words import place, space_id, tile_words, who
 
 ISLAND_BLOCK = [0, 18, 27, 27, 0, 6, 39, 12]  # where a kind of action's islands begin in the block ISLAND
@@ -135,9 +135,9 @@ def uncover(s: DelphiState, seat: int, island: int, rule: str) -> None:
         text = f"{who(s, seat)} uncovers the Island Tile at {place(s, SHRINE + island)}: {tile_words(s, island)}."
         s.tell("uncover", seat, text, rule, [space_id(s, SHRINE + island)])
     own = s.cards.tile_colour[s.tiles[island]] == s.colours[seat]
-    if own and s.shrine_tasks[seat] > 0:
+    if own and s.shrine_tasks[seat] > 0:  # the letter does not matter then (DELPHI-TASK-04)
         build_shrine(s, seat, island, "DELPHI-SHRINE-02")  # not optional (DELPHI-RULING-31)
-    else:  # also on the own colour without an open task (DELPHI-RULING-29, VAR-04)
+    else:  # another's colour (DELPHI-RULING-30), or the own one without an open task (RULING-29, VAR-04)
         s.push(Effects(seat, s.cards.tile_letter[s.tiles[island]], REWARD, 0, -1))
 
 

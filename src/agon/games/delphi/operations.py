@@ -25,17 +25,7 @@ from agon.games.delphi.cards import (
     WILD_OP,
     Operation,
 )
-from agon.games.delphi.choices import (
-    GodSteps,
-    HealColour,
-    LiftGod,
-    ReturnTile,
-    TakeCompanion,
-    TakeEquipment,
-    TakeOffering,
-    TakeStatue,
-    statue_colours,
-)
+from agon.games.delphi.choices import GodSteps, HealColour, LiftGod, ReturnTile
 from agon.games.delphi.deeds import (
     can_draw,
     discard_injuries,
@@ -47,8 +37,9 @@ from agon.games.delphi.deeds import (
 )
 from agon.games.delphi.fight import DefeatAdjacent, adjacent_monsters
 from agon.games.delphi.islands import Look, UncoverAny
-from agon.games.delphi.sailing import BY_GOD, Sail, anywhere
+from agon.games.delphi.sailing import BY_GOD, Sail
 from agon.games.delphi.state import TOP, DelphiState, bits
+from agon.games.delphi.taking import TakeCompanion, TakeEquipment, TakeOffering, TakeStatue, statue_colours
 from agon.games.delphi.words import who
 
 ALL_COLOURS = 63
@@ -74,7 +65,7 @@ def perform(s: DelphiState, seat: int, operation: Operation, colour: int) -> Non
             if s.gods[6 * seat + god] == 0:
                 move_god(s, seat, god, s.entry_row(), "DELPHI-SHIP-03")
     elif op == STATUE_OP:
-        s.push(TakeStatue(seat, operation.mask))
+        s.push(TakeStatue(seat, operation.mask, False))
     elif op == OFFERING_OP:
         s.push(TakeOffering(seat, operation.mask))
     elif op == SCOUT_OP:
@@ -96,12 +87,12 @@ def perform(s: DelphiState, seat: int, operation: Operation, colour: int) -> Non
         s.push(DefeatAdjacent(seat))
     elif op == HERMES_OP:
         if beside_city(s, seat):
-            s.push(TakeStatue(seat, ALL_COLOURS))
+            s.push(TakeStatue(seat, ALL_COLOURS, True))
     elif op == PLACE_SHIP_OP:
         s.push(Sail(seat, BY_GOD))
     else:
         assert op == WILD_OP
-        s.wild = True  # DELPHI-GOD-09
+        s.wild = True  # every source from now on, the card just drawn too (DELPHI-GOD-09, RULING-57)
         if s.sink is not None:
             text = f"{who(s, seat)} may use every source as any colour this turn."
             s.tell("wild", seat, text, "DELPHI-GOD-09", [])
@@ -137,7 +128,7 @@ def can_do(s: DelphiState, seat: int, operation: Operation) -> bool:
     if op == ORACLE_OP:
         return can_draw(s)
     if op == PLACE_SHIP_OP:
-        return len(anywhere(s, seat)) > 0
+        return not s.is_home(seat)  # DELPHI-END-05
     if op == UNCOVER_OP:
         return s.face_down != 0
     if op == SCOUT_OP:

@@ -1,10 +1,21 @@
-"""The board as lines of text: for the README and for terminals."""
+"""The board as lines of text. The README's picture is made by
+
+python -c "from agon.games.delphi.picture import compact_board; print(compact_board())"
+"""
 
 from __future__ import annotations
 
-from agon.games.delphi.board import CITY, MONSTER, OFFERING, SHRINE, SPACES, STATUE, TEMPLE, WATER, ZEUS, Board
+from agon.games.delphi.board import CITY, MONSTER, SHRINE, SPACES, STATUE, TEMPLE, WATER, ZEUS, Board, Terrain
+from agon.games.delphi.grammar import load_cards
+from agon.games.delphi.layout import compact
 
 LETTERS = "rkpbyg"
+
+
+def compact_board() -> str:
+    """The fixed layout (DELPHI-BOARD-05)."""
+    data = load_cards()
+    return picture(Board(Terrain(data), compact(data)))
 
 
 def picture(board: Board) -> str:
@@ -33,4 +44,4 @@ def mark(board: Board, space: int) -> str:
         return "S" + LETTERS[terrain.hexagons[space - SHRINE]]
     if space >= MONSTER:
         return "MM" if terrain.marked >> (space - MONSTER) & 1 else "MO"
-    return "OF" if space < TEMPLE else "TE" if space < STATUE else "ST" if space >= OFFERING else ""
+    return "ST" if space >= STATUE else "TE" if space >= TEMPLE else "OF"

@@ -7,26 +7,17 @@ from typing import Final
 from agon.core.protocol import Choice, Prompt
 from agon.games.delphi import actions
 from agon.games.delphi.actions import COLOURS, KINDS, MOVE
-from agon.games.delphi.board import CITY, MONSTER, OFFERING, SHRINE
-from agon.games.delphi.cards import COMPANION, EQUIPMENT, P_EXTRA, SPECIAL, WILD_OP
-from agon.games.delphi.choices import (
-    GodSteps,
-    HealColour,
-    LiftGod,
-    ReturnTile,
-    TakeCompanion,
-    TakeEquipment,
-    TakeOffering,
-    TakeStatue,
-    return_name,
-)
+from agon.games.delphi.board import CITY, FIRST, MONSTER, OFFERING, SHRINE, islands_in
+from agon.games.delphi.cards import ACTION, COMPANION, EQUIPMENT, P_BONUS, P_EXTRA, PER_TURN, SPECIAL, WILD_OP
+from agon.games.delphi.choices import GodSteps, HealColour, LiftGod, ReturnTile, return_id, return_name
 from agon.games.delphi.fight import DefeatAdjacent, Fight
-from agon.games.delphi.islands import Look, PickIsland, UncoverAny
-from agon.games.delphi.rules import Bonus, ForeignRoll, Recover
+from agon.games.delphi.islands import Look, PickIsland, UncoverAny, targets
+from agon.games.delphi.phases import Bonus, ForeignRoll, Recover
 from agon.games.delphi.sailing import Sail, destinations, price_of
 from agon.games.delphi.setup import SetUp
-from agon.games.delphi.sources import UseSource, prices
+from agon.games.delphi.sources import LANDS, UseSource, prices
 from agon.games.delphi.state import DelphiState
+from agon.games.delphi.taking import TakeCompanion, TakeEquipment, TakeOffering, TakeStatue
 from agon.games.delphi.words import god_name, space_id, space_words, tokens
 
 # the ledger's decision points: question, rule, helping line
@@ -117,6 +108,10 @@ def prompt(s: DelphiState, seat: int) -> Prompt:
         question = f"What do you do with the {COLOURS[step.own]} {['die', 'card', ''][step.source]}?"
     elif isinstance(step, PickIsland):
         rule = ACT_RULES[step.kind]
+    elif isinstance(step, UseSource):
+        question = "What do you do with the extra action?"
+    elif isinstance(step, TakeStatue) and step.by_god:
+        rule = "DELPHI-GOD-13"
     elif isinstance(step, UncoverAny):
         rule = "DELPHI-GOD-10"
     elif isinstance(step, DefeatAdjacent):
@@ -159,7 +154,7 @@ def menu_choice(s: DelphiState, seat: int, made: Choice) -> None:
         made.entities = [f"oracle:{seat}:{COLOURS[colour]}"]
     elif action == actions.EXTRA:
         made.label, made.rule = f"Pay {tokens(s.powers[seat][P_EXTRA])} for an extra action", "DELPHI-EQUIP-12"
-        made.entities = [f"favor:{seat}", f"equipment:{seat}"]
+        made.entities = cards_for(s, seat, PER_TURN, -1)
     elif action < actions.GOD_DRAW:
         god = action - actions.GOD
         made.label, made.rule = f"{god_name(s, god)}: {s.cards.things[god].say}", f"DELPHI-GOD-{GOD_RULES[god]}"
@@ -185,7 +180,8 @@ def source_choice(s: DelphiState, seat: int, made: Choice) -> None:
         made.label, made.rule, made.marks = "Draw an Oracle Card", "DELPHI-FREE-01", ["reveal"]
         made.entities = ["oracle-deck"]
     elif action == actions.FAVOR:
-        made.label, made.rule, made.entities = "Take 2 Favor Tokens", "DELPHI-FREE-02", [f"favor:{seat}"]
+        made.label = taken(s, seat, s.cards.action_favor)
+        made.rule, made.entities = "DELPHI-FREE-02", [f"favor:{seat}"]
     elif action == actions.LOOK:
         made.label, made.rule = "Look at 2 face-down Island Tiles", "DELPHI-FREE-03"
     else:
@@ -209,10 +205,24 @@ def act_choice(s: DelphiState, seat: int, made: Choice) -> None:
         made.entities = [f"god:{seat}:{COLOURS[colour]}"]
     elif KINDS[kind] == "heal":
         made.entities = [f"injury:{seat}:{COLOURS[colour]}"]
-    elif KINDS[kind] == "load_statue":
-        made.entities = [space_id(s, CITY + colour)]
-    if KINDS[kind] == "tripod":
-        made.marks = ["reveal"]
+    elif KINDS[kind] == "tripod":
+        made.entities, made.marks = cards_for(s, seat, ACTION, colour), ["reveal"]
+    else:
+        first = FIRST[LANDS[kind]]
+        made.entities = [space_id(s, first + island) for island in islands_in(targets(s, seat, kind, colour))]
+
+
+def cards_for(s: DelphiState, seat: int, moment: int, colour: int) -> list[str]:
+    """The card whose text speaks of that moment, and of that colour if it is not -1."""
+    for number in s.owned(seat):
+        thing = s.cards.things[number]
+        if thing.moments >> moment & 1 and (colour < 0 or thing.masks[moment] >> colour & 1):
+            return [f"{thing.group}:{thing.id}"]
+    return []
+
+
+def taken(s: DelphiState, seat: int, count: int) -> str:
+    return f"Take {tokens(count + s.powers[seat][P_BONUS])}"
 
 
 def place_choice(s: DelphiState, seat: int, made: Choice) -> None:
@@ -236,7 +246,7 @@ def place_choice(s: DelphiState, seat: int, made: Choice) -> None:
     elif action < actions.LOOK_AT:
         island, colour = (action - actions.DEFEAT) // 6, (action - actions.DEFEAT) % 6
         made.label = f"the {COLOURS[colour]} monster on {space_words(s, MONSTER + island)}"
-        made.entities = [f"monster:{s.sea().terrain.names[MONSTER + island]}:{COLOURS[colour]}"]
+        made.entities = [space_id(s, MONSTER + island)]
     elif action < actions.UNCOVER:
         space = SHRINE + action - actions.LOOK_AT
         made.label, made.entities = space_words(s, space), [space_id(s, space)]
@@ -258,14 +268,14 @@ def plain_choice(s: DelphiState, seat: int, made: Choice) -> None:
     elif action == actions.PASS:
         made.label = "Advance none"
     elif action == actions.BONUS_FAVOR:
-        made.label, made.entities = "Take 2 Favor Tokens", [f"favor:{seat}"]
+        made.label, made.entities = taken(s, seat, s.cards.bonus_favor), [f"favor:{seat}"]
     elif actions.OFFERING <= action < actions.LADDER:
         island, colour = (action - actions.OFFERING) // 6, (action - actions.OFFERING) % 6
         made.label = f"{COLOURS[colour]} offering from {space_words(s, OFFERING + island)}"
-        made.entities = [f"offering:{s.sea().terrain.names[OFFERING + island]}:{COLOURS[colour]}"]
+        made.entities = [space_id(s, OFFERING + island)]
     elif action >= actions.RETURN:
         made.label = return_name(action - actions.RETURN).capitalize()
-        made.entities = [f"tasks:{seat}"]
+        made.entities = [f"task:{seat}:{return_id(action - actions.RETURN)}"]
     else:
         colour_choice(s, seat, made)
 

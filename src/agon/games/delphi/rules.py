@@ -8,19 +8,10 @@ from agon.core.contract import Step
 from agon.games.delphi import actions
 from agon.games.delphi.actions import COLOURS
 from agon.games.delphi.cards import ON_CONSULT, P_EXTRA, P_SAME, P_TOTAL, SPECIAL
-from agon.games.delphi.deeds import (
-    can_draw,
-    discard_some,
-    draw_injury,
-    draw_oracle,
-    move_god,
-    pay_favor,
-    step_god,
-    take_favor,
-    throw,
-)
+from agon.games.delphi.deeds import can_draw, draw_injury, draw_oracle, move_god, pay_favor, throw
 from agon.games.delphi.effects import Effects
 from agon.games.delphi.operations import special_offered
+from agon.games.delphi.phases import NOBODY, OPEN, Bonus, ForeignRoll, GodReturns, Recover, foreign_gods
 from agon.games.delphi.sources import CARD, DIE, EXTRA, UseSource
 from agon.games.delphi.state import ORACLE_DIE, TITAN_DIE, TOP, DelphiState, with_value
 from agon.games.delphi.words import god_name, who
@@ -34,12 +25,13 @@ OVER: Final = 5
 
 ALL_DICE: Final = 7
 
-NOBODY: Final = -1  # no god is advanced by a foreign roll
-OPEN: Final = -2  # the seat has not answered yet
-
 
 class Turn(Step[DelphiState]):
-    """The phases of a turn, in order (DELPHI-TURN-01). It is the bottom of the stack for the whole game."""
+    """The phases of a turn, in order (DELPHI-TURN-01). It is the bottom of the stack for the whole game.
+
+    Gods are used in the own phase 2 alone and never in the middle of an action, because only this Step offers them and
+    every action lies above it on the stack (DELPHI-TURN-08, RULING-77, RULING-78).
+    """
 
     def __init__(self, stage: int, strength: int) -> None:
         self.stage = stage
@@ -143,7 +135,8 @@ class Turn(Step[DelphiState]):
     def finish(self, s: DelphiState) -> None:
         """The next turn, unless the round in which somebody came home, or the last one, is over (DELPHI-END-02).
 
-        Phase 3 and the titan have come before it as always (DELPHI-END-07, RULING-47).
+        Phase 3 and the titan have come before it as always (DELPHI-END-07, RULING-47); whoever was back had no turn
+        after that (DELPHI-END-06, RULING-66).
         """
         if s.active == s.seats - 1:
             if s.home or s.round >= s.rounds:
@@ -169,69 +162,9 @@ def throw_titan(s: DelphiState) -> int:
     return strength
 
 
-# -- phase 1 ---------------------------------------------------------------------------------------------------------
-class Recover(Step[DelphiState]):
-    """Three injuries of choice are discarded, in canonical order (DELPHI-TURN-02, RULING-81)."""
-
-    def __init__(self, seat: int, left: int, last: int) -> None:
-        self.seat = seat
-        self.left = left
-        self.last = last
-
-    def copy(self) -> Recover:
-        return Recover(self.seat, self.left, self.last)
-
-    def run(self, s: DelphiState) -> None:
-        if self.left == 0:
-            s.pop()
-        else:
-            s.ask(self.seat)
-
-    def options(self, s: DelphiState, seat: int) -> list[int]:
-        """A colour is left out if too few cards would remain at or after it."""
-        found: list[int] = []
-        after = 0
-        for colour in range(5, self.last - 1, -1):
-            count = s.injuries[6 * seat + colour]
-            after += count
-            if count > 0 and after >= self.left:
-                found.append(actions.RECOVER + colour)
-        found.reverse()
-        return found
-
-    def answer(self, s: DelphiState, seat: int, action: int) -> None:
-        self.last = action - actions.RECOVER
-        self.left -= 1
-        discard_some(s, seat, self.last, 1, "DELPHI-TURN-02")
-
-
-class Bonus(Step[DelphiState]):
-    """Without injuries: 2 Favor Tokens, or one step of a god; one of them must be taken (DELPHI-TURN-04)."""
-
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
-
-    def copy(self) -> Bonus:
-        return Bonus(self.seat)
-
-    def run(self, s: DelphiState) -> None:
-        s.ask(self.seat)
-
-    def options(self, s: DelphiState, seat: int) -> list[int]:
-        found = [actions.BONUS_FAVOR]
-        found.extend([actions.BONUS_GOD + c for c in range(6) if s.gods[6 * seat + c] < TOP])
-        return found
-
-    def answer(self, s: DelphiState, seat: int, action: int) -> None:
-        s.pop()
-        if action == actions.BONUS_FAVOR:
-            take_favor(s, seat, s.cards.bonus_favor, "DELPHI-TURN-04")
-        else:
-            for i in range(s.cards.bonus_steps):
-                step_god(s, seat, action - actions.BONUS_GOD, "DELPHI-TURN-04")
-
-
 # -- phase 2 ---------------------------------------------------------------------------------------------------------
+
+
 def menu(s: DelphiState, seat: int) -> list[int]:
     """All actions, in any order and freely mixed (DELPHI-TURN-06, TERM-02). Equal ones once (DELPHI-RULING-59)."""
     found: list[int] = []
@@ -255,7 +188,7 @@ def menu(s: DelphiState, seat: int) -> list[int]:
     if draw:
         found.extend([actions.GOD_DRAW + colour for colour in at_top])  # DELPHI-GOD-07
     if s.spent == ALL_DICE:
-        found.append(actions.END_TURN)  # all dice must be used (DELPHI-TURN-07, RULING-10)
+        found.append(actions.END_TURN)  # all dice must be used (DELPHI-TURN-07, RULING-09, RULING-10)
     return found
 
 
@@ -287,63 +220,3 @@ def exchange_god(s: DelphiState, seat: int, god: int) -> None:
     row = 0 if s.low_exchange else s.floor_row(seat)
     move_god(s, seat, god, row, "DELPHI-GOD-07")
     draw_oracle(s, seat, "DELPHI-GOD-07")
-
-
-class GodReturns(Step[DelphiState]):
-    """After the special action with all its results the god leaves the top row (DELPHI-GOD-06, RULING-34)."""
-
-    def __init__(self, seat: int, god: int) -> None:
-        self.seat = seat
-        self.god = god
-
-    def copy(self) -> GodReturns:
-        return GodReturns(self.seat, self.god)
-
-    def run(self, s: DelphiState) -> None:
-        s.pop()
-        move_god(s, self.seat, self.god, s.floor_row(self.seat), "DELPHI-GOD-06")
-
-
-# -- phase 3 ---------------------------------------------------------------------------------------------------------
-def foreign_gods(s: DelphiState, seat: int) -> list[int]:
-    """Own gods on rows 1 to 5 whose colour another's dice show (DELPHI-CONSULT-02, CONSULT-03, CONSULT-04)."""
-    if seat == s.active:
-        return []
-    shown = 0
-    for i in range(3):
-        shown |= 1 << s.dice[3 * s.active + i]
-    return [c for c in range(6) if shown >> c & 1 and 0 < s.gods[6 * seat + c] < TOP]
-
-
-class ForeignRoll(Step[DelphiState]):
-    """Every other player may advance one god; all choose at once, it is carried out clockwise (DELPHI-RULING-51)."""
-
-    def __init__(self, chosen: list[int]) -> None:
-        self.chosen = chosen  # by seat: the god, NOBODY, or OPEN before the answer
-
-    def copy(self) -> ForeignRoll:
-        return ForeignRoll(self.chosen[:])
-
-    def run(self, s: DelphiState) -> None:
-        waits = False
-        for seat in range(s.seats):
-            if self.chosen[seat] == OPEN:
-                s.put_question(seat, self.options(s, seat))
-                waits = True
-        if waits:
-            return
-        s.pop()
-        if len([seat for seat in range(s.seats) if len(foreign_gods(s, seat)) > 0]) > 1:
-            s.reveal()  # what the others have chosen comes out
-        for i in range(1, s.seats):
-            seat = (s.active + i) % s.seats
-            if self.chosen[seat] >= 0:
-                step_god(s, seat, self.chosen[seat], "DELPHI-CONSULT-02")
-
-    def options(self, s: DelphiState, seat: int) -> list[int]:
-        found = [actions.FOREIGN + c for c in foreign_gods(s, seat)]
-        found.append(actions.PASS)
-        return found
-
-    def answer(self, s: DelphiState, seat: int, action: int) -> None:
-        self.chosen[seat] = NOBODY if action == actions.PASS else action - actions.FOREIGN

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from agon.core.contract import Step
 from agon.games.delphi import actions
-from agon.games.delphi.board import ANY, ZEUS
+from agon.games.delphi.board import ANY, TOO_FAR, ZEUS
 from agon.games.delphi.cards import P_END_ANY, P_MOVE, P_RANGE, P_SHALLOWS
 from agon.games.delphi.deeds import pay_favor
 from agon.games.delphi.state import DelphiState
@@ -31,8 +31,7 @@ def destinations(s: DelphiState, seat: int, colour: int, favor: int) -> list[int
 
 def anywhere(s: DelphiState, seat: int) -> list[int]:
     """Any other water space, and Zeus when all is done (DELPHI-GOD-08)."""
-    board = s.sea()
-    return [] if s.is_home(seat) else board.sails(0, s.ships[seat], ANY, board.longest + 1, s.may_return(seat))
+    return [] if s.is_home(seat) else s.sea().sails(0, s.ships[seat], ANY, TOO_FAR, s.may_return(seat))
 
 
 def price_of(s: DelphiState, seat: int, colour: int, space: int) -> int:

@@ -20,7 +20,7 @@ def result(s: DelphiState) -> Result:
             seat=seat,
             value=1.0 / sharers if keys[seat] == best else 0.0,  # shared if all is equal (DELPHI-END-04)
             rank=1 + sum([1 for other in keys if other > keys[seat]]),
-            score=12 - s.tasks_left(seat),
+            score=12 - s.returned - s.tasks_left(seat),  # tasks done; they are no points, only shown
             parts={
                 "tasks left": s.tasks_left(seat),
                 "oracle cards": s.hand_size(seat),

@@ -13,7 +13,8 @@ from agon.games.delphi.cards import SETUP
 from agon.games.delphi.deeds import draw_injury, take_favor, throw
 from agon.games.delphi.effects import Effects
 from agon.games.delphi.game import BOARDS, SHIP_TILES, Delphi
-from agon.games.delphi.layout import compact, random_layout
+from agon.games.delphi.laying import random_layout
+from agon.games.delphi.layout import compact
 from agon.games.delphi.rules import CHECK, Turn
 from agon.games.delphi.state import ORACLE_DIE, DelphiState, with_value
 from agon.games.delphi.words import who
@@ -157,8 +158,8 @@ def lay_supply(s: DelphiState, rng: Rng) -> None:
 
 
 def lay_ship_tiles(s: DelphiState, rng: Rng) -> None:
-    """At random, to pick from, or the four for a first game; the others go to the box (DELPHI-PLAYER-03 to 06)."""
-    first_game = s.ship_mode == FIRST_GAME
+    """At random, to pick from, or the four for a first game; the others go to the box (PLAYER-03 to PLAYER-06)."""
+    first_game = s.ship_mode == FIRST_GAME  # DELPHI-PLAYER-05, RULING-46
     tiles = [i for i in range(s.cards.ship_count) if not first_game or s.cards.things[s.cards.ships + i].first_game]
     rng.shuffle(tiles)
     if s.ship_mode == SELECTED:
@@ -187,10 +188,10 @@ class SetUp(Step[DelphiState]):
             self.stage = EFFECTS
             self.seat = 0
             deal_players(s)
-        elif self.seat < s.seats:  # each completely, in seat order (DELPHI-PLAYER-16)
+        elif self.seat < s.seats:  # each completely, in seat order, after the roll (DELPHI-PLAYER-16, RULING-39)
             tile = s.cards.ships + s.ship_tiles[self.seat]
             self.seat += 1
-            if s.cards.things[tile].moments >> SETUP & 1:
+            if s.cards.things[tile].moments >> SETUP & 1:  # from left to right: DELPHI-RULING-40
                 s.push(Effects(self.seat - 1, tile, SETUP, 0, -1))
         else:
             s.pop()
@@ -207,7 +208,7 @@ class SetUp(Step[DelphiState]):
         s.know_powers(seat)
         if s.sink is not None:
             name = s.cards.things[s.cards.ships + tile].name
-            s.tell("ship", seat, f"{who(s, seat)} picks {name}.", "DELPHI-PLAYER-04", [f"tile:{seat}"])
+            s.tell("ship", seat, f"{who(s, seat)} picks {name}.", "DELPHI-PLAYER-04", [f"equipment:{seat}"])
         self.seat -= 1
         if self.seat < 0:
             self.stage = DEAL
@@ -216,10 +217,10 @@ class SetUp(Step[DelphiState]):
 
 def deal_players(s: DelphiState) -> None:
     for seat in range(s.seats):
-        take_favor(s, seat, s.cards.start_favor[seat], "DELPHI-PLAYER-02")  # 3, 4, 5, 6
+        take_favor(s, seat, s.cards.start_favor[seat], "DELPHI-PLAYER-02")  # 3, 4, 5, 6; one more: DELPHI-RULING-64
     for seat in range(s.seats):
         for i in range(3):
-            s.dice[3 * seat + i] = throw(s, ORACLE_DIE)  # nobody advances gods now (DELPHI-PLAYER-08)
+            s.dice[3 * seat + i] = throw(s, ORACLE_DIE)  # nobody advances gods now (DELPHI-PLAYER-08, RULING-79)
     for seat in range(s.seats):
         colour = draw_injury(s, seat, "DELPHI-PLAYER-09")
         s.gods[6 * seat + colour] = s.entry_row()  # DELPHI-PLAYER-10
@@ -227,7 +228,7 @@ def deal_players(s: DelphiState) -> None:
 
 
 def deal_tasks(s: DelphiState) -> None:
-    """The same Zeus Tiles for all: two of the two-sided ones show offerings, two monsters (DELPHI-PLAYER-13)."""
+    """The same Zeus Tiles for all: of the two-sided ones two show offerings (DELPHI-PLAYER-13, RULING-45)."""
     sides = list(s.cards.data.two_sided)
     order = list(range(len(sides)))
     s.rng.shuffle(order)
@@ -241,7 +242,7 @@ def deal_tasks(s: DelphiState) -> None:
         elif word == "shrine":
             counts[0] -= 1
         elif word == "monster_coloured":
-            monsters.remove(monsters[s.rng.below(len(monsters))])  # one at random, the same for all (DELPHI-VAR-03)
+            monsters.remove(monsters[s.rng.below(len(monsters))])  # the same for all (DELPHI-VAR-03, RULING-41)
         else:
             offerings.remove(offerings[s.rng.below(len(offerings))])
     s.shrine_tasks = [counts[0]] * s.seats

@@ -22,12 +22,12 @@ from agon.games.delphi.actions import (
 )
 from agon.games.delphi.board import CITIES, MONSTERS, OFFERINGS, SHRINES, STATUES, TEMPLES
 from agon.games.delphi.cards import ACTION, P_BOTH_WAYS, P_DISCOUNT, P_TRIPOD, P_WILD
-from agon.games.delphi.choices import load_statue
 from agon.games.delphi.deeds import can_draw, discard_injuries, draw_oracle, pay_favor, step_god, take_favor
 from agon.games.delphi.effects import Effects
 from agon.games.delphi.islands import Look, PickIsland, targets
 from agon.games.delphi.sailing import Sail, destinations
 from agon.games.delphi.state import TOP, DelphiState
+from agon.games.delphi.taking import load_statue
 from agon.games.delphi.words import who
 
 DIE: Final = 0
@@ -93,7 +93,9 @@ class UseSource(Step[DelphiState]):
         found: list[int] = []
         if can_draw(s):
             found.append(actions.DRAW)
-        found.append(actions.FAVOR)  # always possible (DELPHI-FREE-02, RULING-62); no colour needed (COLOUR-09)
+        found.append(
+            actions.FAVOR
+        )  # always possible (DELPHI-FREE-02, RULING-62); no colour needed (COLOUR-09, RULING-55)
         if s.face_down:
             found.append(actions.LOOK)
         favor = s.favor[seat]

@@ -69,7 +69,8 @@ class DelphiState(State):
     face_down: int  # shrine islands whose tile is face down
     built: int  # shrine islands with a shrine
     seen: list[int]  # by seat: shrine islands whose tile the seat has looked at
-    cargo: list[int]  # by seat: offerings aboard, as bits of colours, and statues as bits from 6 on
+    cargo: list[int]  # by seat: offerings aboard, as bits of colours, and statues as bits from 6 on; it leaves the ship
+    # only at a temple or a site (DELPHI-STORE-03, RULING-27)
     made: list[int]  # by seat: colours of offerings made
     erected: list[int]  # by seat: colours of statues raised
     defeated: list[int]  # by seat: colours of monsters defeated
@@ -189,7 +190,7 @@ class DelphiState(State):
         """All tasks done and not back yet: a move may end with Zeus (DELPHI-MOVE-09, END-01)."""
         if self.shrine_tasks[seat] or self.statue_tasks[seat] or self.offering_tasks[seat] or self.monster_tasks[seat]:
             return False
-        return not self.is_home(seat)
+        return not self.is_home(seat)  # and never leaves again (DELPHI-RULING-48)
 
     def needs_offering(self, seat: int, colour: int) -> bool:
         """DELPHI-TERM-07."""

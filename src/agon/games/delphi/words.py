@@ -3,7 +3,18 @@
 from __future__ import annotations
 
 from agon.games.delphi.actions import COLOURS
-from agon.games.delphi.board import SHRINE, WATER, ZEUS
+from agon.games.delphi.board import (
+    CITIES,
+    CITY,
+    KIND_NAMES,
+    MONSTER,
+    MONSTERS,
+    SHRINE,
+    SHRINES,
+    WATER,
+    ZEUS,
+    kind_of_land,
+)
 from agon.games.delphi.state import DelphiState
 
 
@@ -19,7 +30,7 @@ def place(s: DelphiState, space: int) -> str:
 
 
 def space_words(s: DelphiState, space: int) -> str:
-    """`blue water (0,-1)`, `red shrine island (5,-4)`."""
+    """`blue water (0,-1)`, `red shrine island (5,-4)`, `Zeus (0,0)`."""
     terrain = s.sea().terrain
     if space < WATER:
         return f"{COLOURS[terrain.water_colour[space]]} water {place(s, space)}"
@@ -29,18 +40,15 @@ def space_words(s: DelphiState, space: int) -> str:
 
 
 def land_name(s: DelphiState, space: int) -> str:
+    """`marked monster island`, `red shrine island`, `red city`."""
     terrain = s.sea().terrain
-    if space < 91:
-        return "offering island"
-    if space < 97:
-        return "temple island"
-    if space < 103:
-        return "statue island"
-    if space < SHRINE:
-        return "marked monster island" if terrain.marked >> (space - 103) & 1 else "monster island"
-    if space < 124:
+    kind = kind_of_land(space)
+    if kind == CITIES:
+        return f"{COLOURS[space - CITY]} city"
+    if kind == SHRINES:
         return f"{COLOURS[terrain.hexagons[space - SHRINE]]} shrine island"
-    return f"{COLOURS[space - 124]} city"
+    marked = kind == MONSTERS and terrain.marked >> (space - MONSTER) & 1
+    return f"{'marked ' if marked else ''}{KIND_NAMES[kind]} island"
 
 
 def space_id(s: DelphiState, space: int) -> str:

@@ -142,7 +142,7 @@ class Cards:
             list(plan.wants) for plan in data.plans
         ]  # the landscape of each tile, -1 for the Pit
         names = {kind.value: kind.name for kind in data.tiles}
-        self.titles: list[str] = [names.get(value, "Hades' Pit") for value in range(max(names) + 1)]  # by a tile's value
+        self.titles = [names.get(value, "Hades' Pit") for value in range(max(names) + 1)]  # by a tile's value
         self.faces: list[list[int]] = [list(face) for face in data.die_faces]
         self.use = DEMIGODS
         self.recruit = DEMIGODS + len(self.demigods)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from agon.core.contract import Step
 from agon.games.theomachy import actions
-from agon.games.theomachy.cards import FOLLOWER, IMMEDIATE
+from agon.games.theomachy.counting import recount
 from agon.games.theomachy.effects import CarryOut
-from agon.games.theomachy.state import CHEAPER, FREE_TRACK, GRANTS, MYTHS, PRAY, TheoState
+from agon.games.theomachy.state import TheoState
+from agon.games.theomachy.terms import CHEAPER, FOLLOWER, FREE_TRACK, GRANTS, IMMEDIATE, MYTHS, PRAY
 from agon.games.theomachy.tokens import to_bank
 from agon.games.theomachy.words import card_name, player
-from agon.games.theomachy.zones import replaced
+from agon.games.theomachy.zones import replaced, take_prayers, with_card
 
 SLOTS = 6
 
@@ -53,10 +54,10 @@ class Prayer(Step[TheoState]):
                 cost = price(s, seat, slot)
                 if cost < 0:
                     free = True
-                if cost < 0 or s.congregation[3 * seat + cost] > 0:  # THEOMACHY-PRAYER-02
+                if cost < 0 or s.congregation[3 * seat + cost] > 0:  # THEOMACHY-PRAYER-02, RULING-61
                     options.append(actions.TRACK + slot)
         if len(s.prayer_deck) > 0:
-            options.append(actions.BLIND)  # THEOMACHY-PRAYER-04
+            options.append(actions.BLIND)  # THEOMACHY-PRAYER-04, RULING-39
         if not free:
             options.append(actions.DECLINE)  # nobody must pay (THEOMACHY-PRAYER-05, RULING-37)
         return options
@@ -66,9 +67,7 @@ class Prayer(Step[TheoState]):
         if action == actions.DECLINE:
             return
         if action == actions.BLIND:
-            number = s.prayer_deck[-1]
-            s.prayer_deck = s.prayer_deck[:-1]
-            s.reveal()
+            number = take_prayers(s, 1)[0]
         else:
             slot = action - actions.TRACK
             cost = price(s, seat, slot)
@@ -78,7 +77,7 @@ class Prayer(Step[TheoState]):
                 to_bank(s, seat, cost)  # THEOMACHY-PRAYER-03
         s.piles[seat] = [*s.piles[seat], 2 * number]
         shown = s.shown[:]
-        shown[seat] = sorted([*s.shown[seat], number])  # everybody sees it (THEOMACHY-INFO-09, INFO-11)
+        shown[seat] = with_card(s.shown[seat], number)  # everybody sees it (THEOMACHY-INFO-09, INFO-11)
         s.shown = shown
         if s.sink is not None:
             how = "blind" if action == actions.BLIND else "from the track"
@@ -97,12 +96,13 @@ def clean_up(s: TheoState) -> None:
 
 def fill_track(s: TheoState) -> None:
     """The rightmost empty slot first (THEOMACHY-RULING-38)."""
+    coming = take_prayers(s, s.track.count(-1))
     track = s.track[:]
-    for slot in range(SLOTS - 1, -1, -1):
-        if track[slot] < 0 and len(s.prayer_deck) > 0:
-            track[slot] = s.prayer_deck[-1]
-            s.prayer_deck = s.prayer_deck[:-1]
-            s.reveal()
+    slot = SLOTS - 1
+    for number in coming:
+        while track[slot] >= 0:
+            slot -= 1
+        track[slot] = number
     s.track = track
 
 
@@ -158,7 +158,7 @@ class MythPhase(Step[TheoState]):
 
 
 def buy(s: TheoState, seat: int, number: int) -> None:
-    """Active at once; an immediate one is carried out and goes to the box (THEOMACHY-MYTH-02, MYTH-03)."""
+    """Active at once; an immediate one is carried out and goes to the box (THEOMACHY-MYTH-02, MYTH-03, MYTH-06)."""
     card = s.cards.all[number]
     s.miracles = replaced(s.miracles, seat, s.miracles[seat] - card.cost)
     if card.ability_timing & IMMEDIATE:
@@ -167,4 +167,4 @@ def buy(s: TheoState, seat: int, number: int) -> None:
     myths = s.myths[:]
     myths[seat] = [*s.myths[seat], 4 * number]
     s.myths = myths
-    s.recount(seat)
+    recount(s, seat)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from agon.core.contract import Step
 from agon.games.theomachy import actions
-from agon.games.theomachy.cards import IN_BATTLE, PROPHET
+from agon.games.theomachy.abilities import play_without_orbs, use_ability
 from agon.games.theomachy.might import might_of
-from agon.games.theomachy.play import play_card, play_without_orbs, use_ability
-from agon.games.theomachy.plays import ability_options, play_options
-from agon.games.theomachy.state import PROPHETS_AT_END, STATS, TheoState
+from agon.games.theomachy.play import play_card
+from agon.games.theomachy.plays import add_abilities, add_plays
+from agon.games.theomachy.state import TheoState
+from agon.games.theomachy.terms import IN_BATTLE, PROPHET, PROPHETS_AT_END, STATS
 from agon.games.theomachy.tokens import in_stake
 from agon.games.theomachy.words import player
 
@@ -38,8 +39,9 @@ class Battle(Step[TheoState]):
                 self.answer(s, self.turn, options[0])
 
     def options(self, s: TheoState, seat: int) -> list[int]:
-        options = play_options(s, seat, IN_BATTLE)
-        options.extend(ability_options(s, seat, IN_BATTLE))
+        options: list[int] = []
+        add_plays(s, seat, IN_BATTLE, options)
+        add_abilities(s, seat, IN_BATTLE, options)
         options.append(actions.END_TURN)
         return options
 

@@ -6,12 +6,14 @@ from typing import Final
 
 from agon.core.contract import Step
 from agon.games.theomachy import actions
-from agon.games.theomachy.cards import FOLDS, OPPONENT_FOLDS, RAISES
-from agon.games.theomachy.choices import GroupDiscard
+from agon.games.theomachy.abilities import play_without_orbs, use_ability
+from agon.games.theomachy.counting import recount
+from agon.games.theomachy.discards import GroupDiscard
 from agon.games.theomachy.effects import CarryOut
-from agon.games.theomachy.play import open_window, play_card, play_without_orbs, use_ability
-from agon.games.theomachy.plays import ability_options, play_options, timing_now
-from agon.games.theomachy.state import RAISES_MADE, STATS, TheoState
+from agon.games.theomachy.play import open_window, play_card
+from agon.games.theomachy.plays import add_abilities, add_plays, timing_now
+from agon.games.theomachy.state import TheoState
+from agon.games.theomachy.terms import FOLDS, OPPONENT_FOLDS, RAISES, RAISES_MADE, STATS
 from agon.games.theomachy.tokens import after_payment, call, owes, put_up
 from agon.games.theomachy.window import automatic
 from agon.games.theomachy.words import SINGULAR, player
@@ -23,7 +25,7 @@ OVER: Final = 2
 
 
 class Betting(Step[TheoState]):
-    """Turns clockwise; each is plays, one action, plays (THEOMACHY-BET-01, BET-03)."""
+    """Turns clockwise; each is plays, one action, plays (THEOMACHY-BET-01, BET-03, RULING-07)."""
 
     def __init__(self, turn: int, acted: int, raiser: int, stage: int) -> None:
         self.turn = turn  # the seat on turn, -1 before the first
@@ -66,12 +68,13 @@ class Betting(Step[TheoState]):
 
     def options(self, s: TheoState, seat: int) -> list[int]:
         now = timing_now(s)
-        options = play_options(s, seat, now)
-        options.extend(ability_options(s, seat, now))
+        options: list[int] = []
+        add_plays(s, seat, now, options)
+        add_abilities(s, seat, now, options)
         if self.stage == AFTER:
             options.append(actions.END_TURN)
         else:
-            options.extend(bets(s, seat))
+            add_bets(s, seat, options)
         return options
 
     def answer(self, s: TheoState, seat: int, action: int) -> None:
@@ -115,17 +118,18 @@ class Betting(Step[TheoState]):
             s.level[kind] += 1
             s.stats[STATS * seat + RAISES_MADE] += 1
             self.raiser = seat
-            say(s, seat, f"raises a {SINGULAR[kind]}", "THEOMACHY-BET-08")
+            if s.sink is not None:
+                say(s, seat, f"raises a {SINGULAR[kind]}", "THEOMACHY-BET-08")
             open_window(s, seat, RAISES, kind)  # after the raise is carried out (THEOMACHY-RESP-05)
 
 
-def bets(s: TheoState, seat: int) -> list[int]:
-    """Pass, call or Last Stand; raises; fold (THEOMACHY-BET-06 to BET-11, LAST-01, LAST-04)."""
+def add_bets(s: TheoState, seat: int, options: list[int]) -> None:
+    """Pass, call or Last Stand; raises; fold (THEOMACHY-BET-06 to BET-11, BET-17, LAST-01, LAST-04, RULING-04)."""
     owing = owes(s, seat)
     if s.stands[seat] == 1:
-        return [actions.CALL if owing else actions.PASS]
+        options.append(actions.CALL if owing else actions.PASS)
+        return
     left = after_payment(s, seat)
-    options: list[int] = []
     if not owing:
         options.append(actions.PASS)
     elif len(left) > 0:
@@ -137,23 +141,23 @@ def bets(s: TheoState, seat: int) -> list[int]:
             if left[kind] > 0:
                 options.append(actions.RAISE + kind)
     options.append(actions.FOLD)
-    return options
 
 
 def fold(s: TheoState, seat: int) -> None:
-    """Hand cards to the pile as one group, the Stake stays (THEOMACHY-FOLD-02, FOLD-03)."""
+    """Only here: hand cards to the pile as one group, the Stake stays (THEOMACHY-FOLD-01 to FOLD-03, RULING-14)."""
     s.folded[seat] = 1
     hidden = s.hands[seat]
     s.hands[seat] = []
     forget_hand(s, seat)
-    s.recount(seat)
+    recount(s, seat)
     say(s, seat, "folds", "THEOMACHY-FOLD-02")
     # first the cards, then what others' abilities do to him, then the window (THEOMACHY-RULING-34)
     open_window(s, seat, FOLDS, -1)
-    watchers = s.order()
+    watchers = s.order()  # as often as somebody folds (THEOMACHY-GOD-06)
     for i in range(len(watchers) - 1, -1, -1):
-        for number in automatic(s, watchers[i], OPPONENT_FOLDS):
-            s.push(CarryOut(watchers[i], number, 0, seat, -1, 0))
+        due = automatic(s, watchers[i], OPPONENT_FOLDS)
+        for k in range(len(due) - 1, -1, -1):
+            s.push(CarryOut(watchers[i], due[k], 0, seat, -1, 0))
     s.push(GroupDiscard(seat, hidden, []))
 
 

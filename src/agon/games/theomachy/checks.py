@@ -3,10 +3,22 @@
 from __future__ import annotations
 
 from agon.core.contract import need
-from agon.games.theomachy.cards import ATTACK, EFFECT, FOLLOWER, HERO, LOCATION, POWER, PRIEST, PROPHET
-from agon.games.theomachy.choices import DiscardCards, GroupDiscard
+from agon.games.theomachy.counting import recount
+from agon.games.theomachy.discards import DiscardCards, GroupDiscard
 from agon.games.theomachy.play import PUT_AWAY, WINDOW, Play
-from agon.games.theomachy.state import BASIC, SETTING_UP, TheoState
+from agon.games.theomachy.state import TheoState
+from agon.games.theomachy.terms import (
+    ATTACK,
+    BASIC,
+    EFFECT,
+    FOLLOWER,
+    HERO,
+    LOCATION,
+    POWER,
+    PRIEST,
+    PROPHET,
+    SETTING_UP,
+)
 
 
 def check(s: TheoState) -> None:
@@ -14,6 +26,7 @@ def check(s: TheoState) -> None:
     check_elements(s)
     check_prayers(s)
     check_gods(s)
+    check_counts(s)
     need(0 <= s.first < s.seats, "nobody sits there")
     need(1 <= s.ante <= s.cards.data.constants["ante_max"], "the ante goes from 1 to 3 (THEOMACHY-START-05)")
     need(s.hand <= max(100, 9 * s.seats + 1), "a game has at most 100 hands (THEOMACHY-RULING-44)")
@@ -80,6 +93,9 @@ def check_prayers(s: TheoState) -> None:
         elif isinstance(step, DiscardCards):
             for code in step.picks:
                 count[code >> 1] += 1
+    need(0 <= s.prayer_order <= len(s.prayer_deck), "more cards of the Prayer deck have a place than there are")
+    for seat in range(s.seats):
+        need(0 <= s.deck_order[seat] <= len(s.decks[seat]), "more cards of a deck have a place than there are")
     for card in s.cards.all[: s.cards.prayers]:
         printed = card.copies * s.boxes
         need(count[card.number] == printed, f"{card.name} is there {count[card.number]} times, not {printed} times")
@@ -100,3 +116,14 @@ def check_gods(s: TheoState) -> None:
         need(len(heroes) == 0, "only a Hero enters the Stake (THEOMACHY-HERO-03)")
         need(s.miracles[seat] >= 0 and 0 <= s.points[seat] < 20, "miracles and points are counted from 0")
         need(s.pantheons.count(s.pantheons[seat]) <= s.boxes, "a pantheon is there once a box (THEOMACHY-MANY-03)")
+
+
+def check_counts(s: TheoState) -> None:
+    """What is kept because it is asked for often agrees with the cards (THEOMACHY-REQ-05, REQ-06)."""
+    twin = s.clone()
+    twin.read_sky()
+    for seat in range(s.seats):
+        recount(twin, seat)
+    need(twin.sky_counts == s.sky_counts, "the Constellation is counted wrong")
+    same = twin.counts == s.counts and twin.flags == s.flags and twin.grants == s.grants
+    need(same, "what the seats count or may do does not follow from their cards")

@@ -7,13 +7,14 @@ from typing import Any, Final
 from agon.core.codec import fields_of
 from agon.core.contract import need
 from agon.games.theomachy.grammar import MARKS
-from agon.games.theomachy.state import MODES, TheoState
+from agon.games.theomachy.state import TheoState
+from agon.games.theomachy.terms import MODES
 
 # numbers that are told as they are
 RAW: Final = [
     "hand", "first", "ante", "face_up", "sky_seen", "bottom_seen", "stands", "god_used", "myth_known", "miracles",
     "points", "alive", "folded", "out_at", "barred", "stats", "might", "rewarded", "fought", "ending", "places", "over",
-    "reveals",
+    "reveals", "prayer_order", "deck_order",
 ]  # fmt: skip
 PHASE_NAMES: Final = [
     "setup", "betting 1", "betting 2", "betting 3", "battle", "end", "prayer", "myths", "start",

@@ -6,12 +6,19 @@ the top, the Prayer deck, and secret answers. Everything redrawn is sorted first
 
 from __future__ import annotations
 
+from typing import Final
+
 from agon.core.rng import Rng, branch
-from agon.games.theomachy.choices import DiscardCards, GroupDiscard, SealCards
-from agon.games.theomachy.draft import ChooseGods, Draft, DropCards, draft_size
-from agon.games.theomachy.play import PUT_AWAY, Play
+from agon.games.theomachy.determinize_draft import redraw_draft
+from agon.games.theomachy.discards import DiscardCards, GroupDiscard, SealCards
+from agon.games.theomachy.draft import ChooseGods, Draft, DropCards
+from agon.games.theomachy.play import PUT_AWAY, Play, Responses
+from agon.games.theomachy.responses import could_respond
 from agon.games.theomachy.state import TheoState
+from agon.games.theomachy.terms import EFFECT
 from agon.games.theomachy.zones import without_card
+
+TRIES: Final = 40
 
 
 def determinize(s: TheoState, seat: int, rng: Rng) -> TheoState:
@@ -26,6 +33,8 @@ def determinize(s: TheoState, seat: int, rng: Rng) -> TheoState:
         redraw_draft(twin, seat)
     else:
         redraw_cards(twin, eyes)
+        if s.quiet and isinstance(step, Responses) and step.queue[0] != eyes:
+            redraw_holder(twin, eyes, step)
         if isinstance(step, ChooseGods):
             redraw_gods(twin, seat)
     twin.reask()
@@ -98,8 +107,20 @@ def redraw_cards(s: TheoState, eyes: int) -> None:
             missing = len(hidden_codes(s, owner)) - len(known[owner])
             codes = known[owner] + [2 * pool.pop() for i in range(missing)]
             lay_out(s, eyes, owner, codes)
-    s.prayer_deck = pool
+    s.prayer_deck = sorted(pool)  # decks have no order: chance decides when they are drawn from (zones.take)
+    s.prayer_order = 0
+    if eyes >= 0:
+        s.decks[eyes] = sorted(s.decks[eyes])  # nobody knows the order of his own deck either (THEOMACHY-INFO-02)
+    s.deck_order = [0] * s.seats
     redraw_seen(s, eyes)
+
+
+def redraw_holder(s: TheoState, eyes: int, step: Responses) -> None:
+    """With responses = holders only he is asked who can respond: some tries for such a hand (THEOMACHY-RULING-28)."""
+    for i in range(TRIES):
+        if could_respond(s, step.queue[0], step.trigger, step.actor):
+            return
+        redraw_cards(s, eyes)
 
 
 def redraw_seen(s: TheoState, eyes: int) -> None:
@@ -149,7 +170,7 @@ def visible(s: TheoState, owner: int) -> list[int]:
     for step in s.stack:
         if isinstance(step, Play) and step.seat == owner:
             card = s.cards.all[step.code >> 1]
-            if step.stage < PUT_AWAY or (card.kind == 2 and not card.ongoing):
+            if step.stage < PUT_AWAY or (card.kind == EFFECT and not card.ongoing):
                 numbers.append(card.number)
         elif isinstance(step, GroupDiscard) and step.seat == owner:
             numbers.extend([code >> 1 for code in step.open])
@@ -179,112 +200,3 @@ def lay_out(s: TheoState, eyes: int, owner: int, codes: list[int]) -> None:
     s.decks[owner] = [codes.pop() for i in range(len(s.decks[owner]))]
     if len(s.piles[owner]) > 0:
         s.piles[owner] = [codes.pop() for i in range(len(s.piles[owner]) - 1)] + s.piles[owner][-1:]
-
-
-# -- the draft -----------------------------------------------------------------------------------------------------
-def redraw_draft(s: TheoState, seat: int) -> None:
-    """Draft hand by draft hand: what this seat passed on is known as a whole, the rest is dealt anew (INFO-12 c)."""
-    step = s.stack[-1]
-    size = draft_size(s)
-    steps = size[1] - 1
-    n = s.seats
-    rounds = step.round if isinstance(step, Draft) else size[0]
-    turn = step.turn if isinstance(step, Draft) else 0
-    picks = [own[:] for own in s.picks]
-    hands = [own[:] for own in s.draft_hands]
-    left = s.leftovers[:]
-    pool = s.prayer_deck[:]
-    # first take all unknown cards up, then lay them down again in the same order
-    for laying in range(2):
-        if laying == 1:
-            pool.sort()
-            s.rng.shuffle(pool)
-        for r in range(rounds + 1):
-            if r == rounds and len(hands[0]) == 0:
-                break
-            for began in range(n):
-                mine = (seat - began) % n  # when this seat holds that hand
-                taken = steps if r < rounds else turn
-                for k in range(min(taken, mine) if mine < steps else taken):
-                    holder = (began + k) % n
-                    if laying == 1:
-                        picks[holder][r * steps + k] = pool.pop()
-                    else:
-                        pool.append(picks[holder][r * steps + k])
-                if mine < steps and (r < rounds or turn >= mine):
-                    if laying == 1:
-                        reshuffle_passed(s, seat, began, r, taken, mine, steps, rounds, picks, hands, left)
-                elif r < rounds:
-                    if laying == 1:
-                        left[r * n + began] = pool.pop()
-                    else:
-                        pool.append(left[r * n + began])
-                else:
-                    holder = (began + turn) % n
-                    if laying == 1:
-                        hands[holder] = sorted([pool.pop() for i in range(len(hands[holder]))])
-                    else:
-                        pool.extend(hands[holder])
-    s.prayer_deck = pool
-    s.picks = picks
-    s.draft_hands = hands
-    s.leftovers = left
-    redraw_answers(s, seat)
-
-
-def reshuffle_passed(
-    s: TheoState,
-    seat: int,
-    began: int,
-    r: int,
-    taken: int,
-    mine: int,
-    steps: int,
-    rounds: int,
-    picks: list[list[int]],
-    hands: list[list[int]],
-    left: list[int],
-) -> None:
-    """The cards that a hand had when this seat passed it on: any of them may be anywhere behind it."""
-    n = s.seats
-    if r == rounds and taken == mine:
-        return  # this seat holds it now
-    cards: list[int] = []
-    for k in range(mine + 1, taken):
-        cards.append(picks[(began + k) % n][r * steps + k])
-    holder = (began + taken) % n
-    if r < rounds:
-        cards.append(left[r * n + began])
-    else:
-        cards.extend(hands[holder])
-    cards.sort()
-    s.rng.shuffle(cards)
-    for k in range(mine + 1, taken):
-        picks[(began + k) % n][r * steps + k] = cards.pop()
-    if r < rounds:
-        left[r * n + began] = cards.pop()
-    else:
-        hands[holder] = sorted(cards)
-
-
-def redraw_answers(s: TheoState, seat: int) -> None:
-    """What others have answered or dropped already."""
-    step = s.stack[-1]
-    if isinstance(step, Draft):
-        for other in range(s.seats):
-            if other != seat and step.chosen[other] >= 0:
-                step.chosen[other] = s.rng.pick(s.draft_hands[other])
-        return
-    assert isinstance(step, DropCards)
-    dropped = s.dropped[:]
-    for other in range(s.seats):
-        if other != seat:
-            pool = sorted(s.picks[other])
-            count = len(dropped[other]) + (1 if step.chosen[other] >= 0 else 0)
-            # four cards that he may come to drop, of which he has named the lowest ones
-            s.rng.shuffle(pool)
-            four = sorted(pool[:4])
-            dropped[other] = four[: len(dropped[other])]
-            if step.chosen[other] >= 0:
-                step.chosen[other] = four[count - 1]
-    s.dropped = dropped

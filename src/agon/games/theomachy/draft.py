@@ -6,19 +6,20 @@ from typing import Final
 
 from agon.core.contract import Step
 from agon.games.theomachy import actions
-from agon.games.theomachy.cards import SETUP
+from agon.games.theomachy.counting import recount
 from agon.games.theomachy.effects import CarryOut
 from agon.games.theomachy.rules import BEGIN, Hand
-from agon.games.theomachy.state import BASIC, TheoState
+from agon.games.theomachy.state import TheoState
+from agon.games.theomachy.terms import BASIC, SETUP
 from agon.games.theomachy.words import player
-from agon.games.theomachy.zones import replaced, without_card
+from agon.games.theomachy.zones import replaced, take_prayers, without_card
 
 POOL: Final = 12
 DECK: Final = 8
 
 
 class ChoosePantheons(Step[TheoState]):
-    """One after another in a random order; nobody takes what nobody has left (THEOMACHY-SETUP-06, MANY-03)."""
+    """One after another in a random order; a pantheon is there once a box (SETUP-06, MANY-03, RULING-46)."""
 
     def __init__(self, queue: list[int]) -> None:
         self.queue = queue  # a value: replaced, never changed
@@ -53,7 +54,7 @@ class ChoosePantheons(Step[TheoState]):
 
 
 def begin_decks(s: TheoState) -> None:
-    """Starter decks are dealt at set-up; else the draft begins (THEOMACHY-MODE-06)."""
+    """Pantheon, deck, god: starter decks are dealt at set-up; else the draft begins (SETUP-01, DRAFT-01, RULING-71)."""
     if s.drafted:
         s.push(Draft(0, 0, [-1] * s.seats))
     else:
@@ -61,7 +62,7 @@ def begin_decks(s: TheoState) -> None:
 
 
 def draft_size(s: TheoState) -> list[int]:
-    """Rounds, and cards a round (THEOMACHY-DRAFT-02)."""
+    """Rounds, and cards a round (THEOMACHY-DRAFT-02, MANY-05)."""
     for low, high, rounds, cards in s.cards.data.drafts:
         if low <= s.seats <= high:
             return [rounds, cards]
@@ -84,7 +85,7 @@ class Draft(Step[TheoState]):
         if self.turn == 0 and len(s.draft_hands[0]) == 0:
             if self.round == size[0]:
                 s.pop()
-                s.push(DropCards([-1] * s.seats))
+                s.push(DropCards())
                 return
             deal_draft(s, size[1])
         if min(self.chosen) >= 0:
@@ -130,35 +131,24 @@ class Draft(Step[TheoState]):
 
 
 def deal_draft(s: TheoState, size: int) -> None:
-    hands: list[list[int]] = []
-    for seat in range(s.seats):
-        at = len(s.prayer_deck) - size
-        hands.append(sorted(s.prayer_deck[at:]))
-        s.prayer_deck = s.prayer_deck[:at]
-    s.draft_hands = hands
-    s.reveal()
+    """Everybody is dealt so many cards from the Prayer deck (THEOMACHY-DRAFT-03)."""
+    s.draft_hands = [sorted(take_prayers(s, size)) for seat in range(s.seats)]
 
 
 class DropCards(Step[TheoState]):
-    """Of twelve cards everybody drops four, unseen, one by one in ascending order (THEOMACHY-DRAFT-09)."""
-
-    def __init__(self, chosen: list[int]) -> None:
-        self.chosen = chosen  # each seat's answer, -1 while it is owed
+    """Of twelve cards everybody drops four, unseen, in ascending order, without waiting for others (DRAFT-09)."""
 
     def copy(self) -> DropCards:
-        return DropCards(self.chosen[:])
+        return self  # it has nothing of its own
 
     def run(self, s: TheoState) -> None:
-        if min(self.chosen) >= 0:
-            s.dropped = [[*s.dropped[seat], self.chosen[seat]] for seat in range(s.seats)]
-            self.chosen = [-1] * s.seats
-        if len(s.dropped[0]) == POOL - DECK:
+        owing = [seat for seat in range(s.seats) if len(s.dropped[seat]) < POOL - DECK]
+        if len(owing) == 0:
             s.pop()
             keep_decks(s)
             return
-        for seat in range(s.seats):
-            if self.chosen[seat] < 0:
-                s.ask_openly(seat)
+        for seat in owing:
+            s.ask_openly(seat)
 
     def options(self, s: TheoState, seat: int) -> list[int]:
         """Ascending, and only where enough cards follow."""
@@ -173,7 +163,11 @@ class DropCards(Step[TheoState]):
         return options
 
     def answer(self, s: TheoState, seat: int, action: int) -> None:
-        self.chosen[seat] = action - actions.CARDS - actions.DROP * s.cards.prayers
+        dropped = s.dropped[:]
+        dropped[seat] = [*s.dropped[seat], action - actions.CARDS - actions.DROP * s.cards.prayers]
+        s.dropped = dropped
+        if len(dropped[seat]) < POOL - DECK:
+            s.put_question(seat, self.options(s, seat))  # the next one; nobody else sees how far he is
 
 
 def pool_left(s: TheoState, seat: int) -> list[int]:
@@ -193,10 +187,8 @@ def keep_decks(s: TheoState) -> None:
             deck = without_card(deck, number)
         rest = rest + s.dropped[seat]
         s.decks[seat] = [2 * number for number in deck]
-        s.rng.shuffle(s.decks[seat])
-    rest = sorted(rest)
-    s.rng.shuffle(rest)
-    s.prayer_deck = rest
+    s.prayer_deck = sorted(rest)
+    s.prayer_order = 0
     s.leftovers = []
     s.picks = [[] for seat in range(s.seats)]
     s.dropped = [[] for seat in range(s.seats)]
@@ -224,6 +216,8 @@ class ChooseGods(Step[TheoState]):
             return
         s.pop()
         s.gods = self.chosen[:]
+        for seat in range(s.seats):
+            recount(s, seat)
         s.reveal()
         begin_game(s)
         for seat in range(s.seats - 1, -1, -1):

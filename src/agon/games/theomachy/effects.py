@@ -3,82 +3,56 @@
 from __future__ import annotations
 
 from agon.core.contract import Step
-from agon.games.theomachy.cards import (
-    ACTOR_CONGREGATION,
+from agon.games.theomachy.cards import Card, Operation
+from agon.games.theomachy.choices import ChooseElement, ChooseExchange, ChoosePlace, CommitFollowers
+from agon.games.theomachy.counting import recount
+from agon.games.theomachy.discards import Counts, DiscardCards, GroupDiscard, ReturnCard, SealCards, TakeCard
+from agon.games.theomachy.locations import damage_all, repair_all
+from agon.games.theomachy.might import sentence_might
+from agon.games.theomachy.sky import look_at_sky
+from agon.games.theomachy.state import TheoState
+from agon.games.theomachy.strikes import exchange_in_stake, kill, withdraw_some
+from agon.games.theomachy.terms import (
+    ANY_ATTACK,
     ANY_ELEMENT,
     ATTACK,
     BAR_EFFECTS,
-    BATTLE_END,
     CANCEL,
     CHANGE_POWER,
     CHOOSE_ELEMENT,
     CHOOSE_EXCHANGE,
-    CHOSEN,
     COMMIT,
     DAMAGE,
     DISCARD_ANY,
     DISCARD_DRAW,
     DRAW,
-    EACH_CONGREGATION,
-    EACH_STAKE,
     EXCHANGE,
+    EXTRA_MIGHT,
     GAIN,
-    GOD,
-    HIGHEST,
+    GUARDS_HAND,
     KILL,
     KILL_PLACED,
+    KILLS,
     LOCATION,
     LOOK_HAND,
     LOOK_SKY,
-    LOSERS_CONGREGATION,
     MIGHT,
+    MIGHT_IF,
     MIGHT_PER,
-    OWN_CONGREGATION,
-    OWN_STAKE,
-    PRIEST,
-    PROPHET,
+    PER_DISCARDED,
     PUT_MYTH,
-    RAISED,
     RANDOM_DISCARD,
     REPAIR,
     REPLACE,
     RETURN_CARD,
     REVEAL,
     SEAL,
+    STATS,
     SWAP,
     TAKE,
-    TARGET_CONGREGATION,
-    TARGET_STAKE,
     WITHDRAW,
-    Card,
-    Operation,
 )
-from agon.games.theomachy.choices import (
-    ChooseElement,
-    ChooseExchange,
-    ChoosePlace,
-    ChooseWithdrawal,
-    CommitFollowers,
-    Counts,
-    DiscardCards,
-    GroupDiscard,
-    ReturnCard,
-    SealCards,
-    TakeCard,
-)
-from agon.games.theomachy.locations import damage_all, repair_all
-from agon.games.theomachy.might import counter
-from agon.games.theomachy.sky import look_at_sky
-from agon.games.theomachy.state import (
-    ANY_ATTACK,
-    EXTRA_MIGHT,
-    GUARDS_HAND,
-    GUARDS_STAKE,
-    KILLS,
-    STATS,
-    TheoState,
-)
-from agon.games.theomachy.tokens import gain, in_stake, kill_in_stake, to_bank, withdraw
+from agon.games.theomachy.tokens import gain
 from agon.games.theomachy.words import PLURAL, SINGULAR, card_name, player
 from agon.games.theomachy.zones import (
     draw,
@@ -90,6 +64,7 @@ from agon.games.theomachy.zones import (
     replaced,
     seen_entering,
     take_from_hand,
+    take_top,
     with_card,
     without_card,
 )
@@ -123,14 +98,15 @@ def perform(s: TheoState, step: CarryOut, card: Card, operation: Operation) -> N
     """One sentence. Lasting sentences need nothing: they work while the card lies open."""
     op = operation.op
     seat = step.seat
-    if op in (MIGHT, MIGHT_PER):
-        if card.kind >= GOD and not card.ability_timing & BATTLE_END:
-            n = step.number if op == MIGHT_PER and operation.per == 5 else counter(s, seat, operation)
-            s.stats[STATS * seat + EXTRA_MIGHT] += operation.n * (n if op == MIGHT_PER else 1)
+    if op in (MIGHT, MIGHT_PER, MIGHT_IF):
+        if not card.lasts:  # what lies open is counted at Battle's End (THEOMACHY-BATTLE-08), the rest now
+            discarded = op == MIGHT_PER and operation.per == PER_DISCARDED
+            more = operation.n * step.number if discarded else sentence_might(s, seat, operation)
+            s.stats[STATS * seat + EXTRA_MIGHT] += more
     elif op == KILL:
-        kill(s, step, operation)
+        kill(s, seat, step.target, step.raised, operation)
     elif op == WITHDRAW:
-        withdraw_some(s, step, operation)
+        withdraw_some(s, seat, step.target, operation)
     elif op == GAIN:
         gain(s, seat, operation.kind, operation.n)
         if s.sink is not None:
@@ -196,71 +172,6 @@ def perform_more(s: TheoState, step: CarryOut, operation: Operation) -> None:
         put_myth(s, seat, s.cards.myths + operation.what)
 
 
-# -- kills and withdrawals -----------------------------------------------------------------------------------------
-def kill(s: TheoState, step: CarryOut, operation: Operation) -> None:
-    """Worshipers to the bank, one at a time; what one kills is counted (THEOMACHY-RULING-64)."""
-    where = operation.where
-    kind = step.raised if operation.kind == RAISED else operation.kind
-    stakes = where in (TARGET_STAKE, EACH_STAKE)
-    for victim in victims(s, step, where):
-        if stakes and s.guards(victim, GUARDS_STAKE):
-            continue  # the blocked sentence is skipped (THEOMACHY-RULING-33)
-        killed = 0
-        for i in range(operation.n):
-            if not (kill_in_stake(s, victim, kind) if stakes else to_bank(s, victim, kind)):
-                break
-            killed += 1
-        if victim != step.seat:
-            s.stats[STATS * step.seat + KILLS] += killed
-        if s.sink is not None:
-            name = SINGULAR[kind] if killed == 1 else PLURAL[kind]
-            text = f"{player(victim)} loses {killed} {name}."
-            zone = "stake" if stakes else "congregation"
-            s.tell("kill", step.seat, text, "THEOMACHY-CARD-01", [f"{zone}:{victim}"])
-
-
-def victims(s: TheoState, step: CarryOut, where: int) -> list[int]:
-    if where in (TARGET_STAKE, TARGET_CONGREGATION, ACTOR_CONGREGATION):
-        return [step.target]
-    if where in (EACH_STAKE, EACH_CONGREGATION):
-        return s.opponents(step.seat)
-    if where == LOSERS_CONGREGATION:
-        return [other for other in s.opponents(step.seat) if not s.has_won(other)]
-    assert where == OWN_CONGREGATION
-    return [step.seat]
-
-
-def withdraw_some(s: TheoState, step: CarryOut, operation: Operation) -> None:
-    """Out of a Stake; from a Last Stand card to the bank (THEOMACHY-LAST-08)."""
-    owner = step.seat if operation.where == OWN_STAKE else step.target
-    if owner != step.seat and s.guards(owner, GUARDS_STAKE):
-        return
-    if operation.kind == CHOSEN:
-        s.push(ChooseWithdrawal(owner, operation.n))
-        return
-    for i in range(operation.n):
-        kind = operation.kind
-        if kind == HIGHEST:
-            kind = PROPHET
-            while kind < 2 and in_stake(s, owner, kind) == 0:
-                kind += 1
-        if not withdraw(s, owner, kind):
-            break
-        if s.sink is not None:
-            text = f"A {SINGULAR[kind]} leaves the Stake of {player(owner)}."
-            s.tell("withdraw", owner, text, "THEOMACHY-CARD-01", [f"stake:{owner}"])
-
-
-def exchange_in_stake(s: TheoState, seat: int) -> None:
-    """An own priest in the Stake for a prophet of the bank (THEOMACHY-MC-06, RULING-05)."""
-    at = 3 * seat
-    if s.stake[at + PRIEST] > 0:
-        s.stake[at + PRIEST] -= 1
-        s.bank[PRIEST] += 1
-        s.stake[at + PROPHET] += 1
-        s.bank[PROPHET] -= 1
-
-
 # -- cards ---------------------------------------------------------------------------------------------------------
 def random_discard(s: TheoState, owner: int, n: int) -> None:
     """Cards drawn at random from a hand, as one group (THEOMACHY-PC-06, FAQ-02)."""
@@ -293,8 +204,7 @@ def reveal_top(s: TheoState, seat: int, n: int) -> None:
     for i in range(n):
         if not refill(s, seat):
             break
-        shown.append(s.decks[seat][-1])
-        s.decks[seat] = s.decks[seat][:-1]
+        shown.append(take_top(s, seat))
     s.reveal()
     if s.sink is not None and len(shown) > 0:
         names = ", ".join(card_name(s, code >> 1) for code in shown)
@@ -328,7 +238,7 @@ def put_myth(s: TheoState, seat: int, number: int) -> None:
     myths = s.myths[:]
     myths[seat] = [*s.myths[seat], 4 * number]
     s.myths = myths
-    s.recount(seat)
+    recount(s, seat)
 
 
 # -- responses -----------------------------------------------------------------------------------------------------

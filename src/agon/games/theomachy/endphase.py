@@ -5,12 +5,26 @@ from __future__ import annotations
 from typing import Final
 
 from agon.core.contract import Step
-from agon.games.theomachy.cards import AT_END, KEEP, PRIEST, PROPHET, STEP_9, UNDYING
-from agon.games.theomachy.choices import GroupDiscard, SealCards
+from agon.games.theomachy.counting import recount
+from agon.games.theomachy.discards import GroupDiscard, SealCards
 from agon.games.theomachy.locations import damage_all
 from agon.games.theomachy.mandates import check_mandates
 from agon.games.theomachy.scoring import HAND_LIMIT, LAST_LEFT, NOBODY_LEFT, POINTS, eliminate, finish
-from agon.games.theomachy.state import CHANGED_POWER, END, EPIC, STATS, TheoState
+from agon.games.theomachy.state import TheoState
+from agon.games.theomachy.terms import (
+    AT_END,
+    BASIC,
+    CHANGED_POWER,
+    END,
+    EPIC,
+    EXTRA_ELEMENT,
+    HERO,
+    PRIEST,
+    PROPHET,
+    STATS,
+    STEP_9,
+    UNDYING,
+)
 from agon.games.theomachy.tokens import (
     can_ante,
     gain,
@@ -32,7 +46,7 @@ CLOSED: Final = 11
 
 
 class EndPhase(Step[TheoState]):
-    """Steps 1 to 10; steps 3 to 8 ask nobody anything (THEOMACHY-RULING-42)."""
+    """Steps 1 to 10; steps 3 to 8 ask nobody anything (THEOMACHY-RULING-42). Locations stay (THEOMACHY-LOC-03)."""
 
     def __init__(self, stage: int) -> None:
         self.stage = stage
@@ -106,14 +120,14 @@ def settle_hand(s: TheoState) -> None:
         if s.alive[seat] and s.has_won(seat):
             take_stake_back(s, seat)  # step 7 (THEOMACHY-END-10)
     if s.mode == EPIC:
-        epic_step(s, failed)
+        epic_step(s, failed)  # THEOMACHY-END-11
         if s.over:
             return
     pass_first(s)
 
 
 def heroes_leave(s: TheoState) -> None:
-    """A winner's Hero goes back onto his card, a loser's dies, unless his text says otherwise (HERO-05, HERO-06)."""
+    """A winner's Hero goes back onto his card, a loser's dies if no text saves him (HERO-05, HERO-06, RULING-76)."""
     for seat in range(s.seats):
         kept: list[int] = []
         changed = False
@@ -128,7 +142,7 @@ def heroes_leave(s: TheoState) -> None:
             myths = s.myths[:]
             myths[seat] = kept
             s.myths = myths
-            s.recount(seat)
+            recount(s, seat)
 
 
 def sole_winner(s: TheoState) -> int:
@@ -145,7 +159,7 @@ def sole_winner(s: TheoState) -> int:
 def reward(s: TheoState) -> None:
     """Steps 5 and 6: a priest, and a prophet for who has none, for a sole winner, not Heads Up (END-07, END-08)."""
     winner = sole_winner(s)
-    if winner < 0 or (s.mode != EPIC and s.players() == 2):  # THEOMACHY-HEADS-01, RULING-17, RULING-18
+    if winner < 0 or (s.mode != EPIC and s.players() == 2):  # THEOMACHY-HEADS-01, HEADS-02, RULING-17, RULING-18
         return
     gain(s, winner, PRIEST, 1)
     if s.congregation[3 * winner + PROPHET] == 0:
@@ -174,7 +188,7 @@ def epic_step(s: TheoState, failed: int) -> None:
 
 
 def rise_again(s: TheoState, out: int) -> None:
-    """Points for an elimination, once a hand for each winner, and a new Congregation (RULING-48 to RULING-51)."""
+    """Points for an elimination, once a hand a winner, and a new Congregation (RULING-06, RULING-48 to RULING-51)."""
     constants = s.cards.data.constants
     for seat in range(s.seats):
         others = out & ~(1 << seat)
@@ -200,7 +214,7 @@ def rise_again(s: TheoState, out: int) -> None:
 
 
 def pass_first(s: TheoState) -> None:
-    """Step 8: a winner becomes First Player; of tied ones the nearest at the left (THEOMACHY-END-12, END-13)."""
+    """Step 8: a winner becomes First Player, of tied ones the nearest (END-12, END-13, HAND-02, RULING-20)."""
     for i in range(1, s.seats + 1):
         seat = (s.first + i) % s.seats
         if s.has_won(seat):
@@ -209,7 +223,7 @@ def pass_first(s: TheoState) -> None:
 
 
 class Discards(Step[TheoState]):
-    """Step 9, in player order: everything but what may be kept (THEOMACHY-END-14)."""
+    """Step 9, in player order: everything but what may be kept (THEOMACHY-END-14, TERM-13, REQ-03)."""
 
     def __init__(self, queue: list[int], kept: int) -> None:
         self.queue = queue  # a value: replaced, never changed
@@ -233,7 +247,8 @@ class Discards(Step[TheoState]):
         s.sealed[seat] = []
         s.areas[seat] = []
         s.stats[STATS * seat + CHANGED_POWER] = 0
-        s.recount(seat)
+        s.stats[STATS * seat + EXTRA_ELEMENT] = 0
+        recount(s, seat)
         forget_hand(s, seat)
         self.queue = self.queue[1:]
         self.kept = 0
@@ -241,11 +256,14 @@ class Discards(Step[TheoState]):
 
 
 def keepers(s: TheoState, seat: int) -> int:
-    """How many cards the seat may keep by its Locations, each copy by itself (THEOMACHY-PC-55, RULING-57)."""
+    """How many cards the seat may keep: god, Myths, Locations, each copy by itself (THEOMACHY-PC-55, RULING-57)."""
+    own = [entry >> 2 for entry in s.locations[seat]]
+    if s.mode != BASIC:
+        own.append(s.gods[seat])
+        own.extend([entry >> 2 for entry in s.myths[seat]])
     count = 0
-    for entry in s.locations[seat]:
-        card = s.cards.all[entry >> 2]
-        if card.ability_timing & STEP_9 and card.has(KEEP):
+    for number in own:
+        if s.cards.all[number].ability_timing & STEP_9 and s.cards.all[number].kind != HERO:
             count += 1
     return count
 

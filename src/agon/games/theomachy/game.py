@@ -14,7 +14,7 @@ from agon.core.options import Option, Value
 from agon.core.rng import Rng, fast
 from agon.games.theomachy.actions import vocabulary
 from agon.games.theomachy.cards import Cards
-from agon.games.theomachy.grammar import load_cards
+from agon.games.theomachy.loading import load_cards
 from agon.games.theomachy.state import TheoState
 
 
@@ -65,10 +65,9 @@ class Theomachy(Game):
         return position(self, description)
 
     def modes(self) -> list[dict[str, Value]]:
-        found: list[dict[str, Value]] = [{"mode": "basic", "decks": "starter", "seats": seats} for seats in range(2, 9)]
-        found += [{"mode": "basic", "decks": "draft", "seats": seats} for seats in (2, 3, 4, 6)]
-        for mode in ("advanced", "epic"):
-            found += [{"mode": mode, "decks": "draft", "seats": seats} for seats in range(2, 9)]
+        found: list[dict[str, Value]] = []
+        for mode, decks in (("basic", "starter"), ("basic", "draft"), ("advanced", "draft"), ("epic", "draft")):
+            found += [{"mode": mode, "decks": decks, "seats": seats} for seats in range(2, 9)]
         return found
 
     def card_rows(self) -> list[dict[str, str]]:

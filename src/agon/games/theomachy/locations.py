@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from agon.games.theomachy.counting import recount
 from agon.games.theomachy.state import TheoState
 from agon.games.theomachy.words import card_name, player
 from agon.games.theomachy.zones import note_shown
 
 
 def damage_all(s: TheoState, seat: int) -> None:
-    """Undamaged, damaged, destroyed: card to its owner's pile, worshiper to the bank (THEOMACHY-LOC-04)."""
+    """Undamaged, damaged, destroyed: card to its owner's pile, worshiper to the bank (THEOMACHY-LOC-04, LOC-07)."""
     kept: list[int] = []
     lost: list[int] = []
     for entry in s.locations[seat]:
@@ -29,7 +30,7 @@ def damage_all(s: TheoState, seat: int) -> None:
     if s.sink is not None and len(kept) > 0:
         text = f"The Locations of {player(seat)} are damaged."
         s.tell("damage", seat, text, "THEOMACHY-LOC-04", [f"locations:{seat}"])
-    s.recount(seat)
+    recount(s, seat)
 
 
 def repair_all(s: TheoState, seat: int) -> None:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from agon.games.theomachy.cards import Card
-from agon.games.theomachy.state import (
+from agon.games.theomachy.state import TheoState
+from agon.games.theomachy.terms import (
     ATTACKS_PLAYED,
     BASIC,
     EFFECTS_PLAYED,
@@ -15,7 +16,6 @@ from agon.games.theomachy.state import (
     PROPHETS_AT_END,
     RAISES_MADE,
     STATS,
-    TheoState,
 )
 from agon.games.theomachy.words import player
 from agon.games.theomachy.zones import replaced
@@ -43,8 +43,8 @@ def fulfilled(s: TheoState, seat: int, god: Card) -> bool:
     if mandate == 0:  # win a Battle with so many Attacks in the play area
         attacks = s.attacks_in_area(seat)
         return won and fought and (attacks <= n if god.mandate_most else attacks >= n)
-    if mandate == 1:  # win a Battle after playing a card of an Element (RULING-26: once is counted by the mask)
-        return won and fought and stats[at + ELEMENTS_PLAYED] >> god.mandate_element & 1 == 1
+    if mandate == 1:  # win a Battle after playing so many cards of an Element
+        return won and fought and stats[at + ELEMENTS_PLAYED] >> (8 * god.mandate_element) & 255 >= n
     if mandate == 2:
         return won and not s.fought
     if mandate == 3:
@@ -58,8 +58,11 @@ def fulfilled(s: TheoState, seat: int, god: Card) -> bool:
     if mandate == 7:
         return stats[at + POWERS_PLAYED] >= n
     if mandate == 8:
-        mask = stats[at + ELEMENTS_PLAYED]
-        return (mask & 1) + (mask >> 1 & 1) + (mask >> 2 & 1) + (mask >> 3 & 1) >= n
+        different = 0
+        for element in range(4):
+            if stats[at + ELEMENTS_PLAYED] >> (8 * element) & 255 > 0:
+                different += 1
+        return different >= n
     if mandate == 9:
         return stats[at + ATTACKS_PLAYED] > 0 and stats[at + EFFECTS_PLAYED] + stats[at + LOCATIONS_PLAYED] > 0
     return stats[at + KILLS] >= n

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from agon.games.theomachy.cards import (
+from agon.games.theomachy.cards import Card, Operation
+from agon.games.theomachy.state import TheoState
+from agon.games.theomachy.terms import (
     BATTLE_END,
+    EXTRA_MIGHT,
     HERO,
     MIGHT,
     MIGHT_IF,
@@ -18,17 +21,15 @@ from agon.games.theomachy.cards import (
     PER_TOKEN,
     POWER,
     PRIEST,
+    STATS,
     WEAKEN,
     WORTH,
-    Card,
-    Operation,
 )
-from agon.games.theomachy.state import EXTRA_MIGHT, STATS, TheoState
 from agon.games.theomachy.tokens import in_stake
 
 
 def counter(s: TheoState, seat: int, operation: Operation) -> int:
-    """What a `per` counts at this moment (THEOMACHY-RULING-66)."""
+    """What a `per` counts at this moment (THEOMACHY-RULING-60, RULING-66)."""
     per = operation.per
     if per == PER_OPPONENT:
         return s.contenders() - 1
@@ -62,15 +63,21 @@ def hero_of(s: TheoState, seat: int) -> int:
     return -1
 
 
+def sentence_might(s: TheoState, seat: int, operation: Operation) -> int:
+    """What one sentence adds to its owner's Might, counted now."""
+    if operation.op == MIGHT:
+        return operation.n
+    if operation.op == MIGHT_PER:
+        return operation.n * counter(s, seat, operation)
+    if operation.op == MIGHT_IF and s.attacks_in_area(seat) > 0:
+        return operation.n
+    return 0
+
+
 def text_might(s: TheoState, seat: int, card: Card) -> int:
     total = 0
     for operation in card.operations:
-        if operation.op == MIGHT:
-            total += operation.n
-        elif operation.op == MIGHT_PER:
-            total += operation.n * counter(s, seat, operation)
-        elif operation.op == MIGHT_IF and s.attacks_in_area(seat) > 0:
-            total += operation.n
+        total += sentence_might(s, seat, operation)
     return total
 
 
@@ -82,34 +89,38 @@ def weakening(card: Card) -> int:
     return total
 
 
+def open_cards(s: TheoState, seat: int) -> list[Card]:
+    """All cards before a player whose texts are counted at Battle's End: play area, god, Hero in the Stake, Myths,
+    Locations (THEOMACHY-BATTLE-10, GOD-13, RULING-77, RULING-80)."""
+    cards = s.cards.all
+    found: list[Card] = []
+    for code in s.areas[seat]:
+        if cards[code >> 1].kind != POWER:
+            found.append(cards[code >> 1])
+    if s.gods[seat] >= 0 and cards[s.gods[seat]].ability_timing & BATTLE_END:
+        found.append(cards[s.gods[seat]])
+    for entry in s.myths[seat]:  # a Hero only from the Stake (THEOMACHY-HERO-02, HERO-03)
+        card = cards[entry >> 2]
+        if card.ability_timing & BATTLE_END and (card.kind != HERO or entry & 1):
+            found.append(card)
+    for entry in s.locations[seat]:
+        if cards[entry >> 2].ability_timing & BATTLE_END:
+            found.append(cards[entry >> 2])
+    return found
+
+
 def might_of(s: TheoState, seat: int) -> int:
     """Stake, Hero, play area, god, Myths and Locations, less reductions; at least 0 (THEOMACHY-RULING-25)."""
     total = s.stats[STATS * seat + EXTRA_MIGHT]
     for kind in range(3):
         total += in_stake(s, seat, kind) * WORTH[kind]
-    for code in s.areas[seat]:
-        card = s.cards.all[code >> 1]
-        if card.kind != POWER:
-            total += text_might(s, seat, card)
-    if s.gods[seat] >= 0:
-        god = s.cards.all[s.gods[seat]]
-        if god.ability_timing & BATTLE_END:
-            total += text_might(s, seat, god)
-    for entry in s.myths[seat]:
-        card = s.cards.all[entry >> 2]
-        if card.kind == HERO:
-            if entry & 1:  # only from the Stake (THEOMACHY-HERO-02, HERO-03)
-                total += card.hero_might
-                if card.ability_timing & BATTLE_END:
-                    total += text_might(s, seat, card)
-        elif card.ability_timing & BATTLE_END:
-            total += text_might(s, seat, card)
-    for entry in s.locations[seat]:
-        card = s.cards.all[entry >> 2]
-        if card.ability_timing & BATTLE_END:
-            total += text_might(s, seat, card)
+    hero = hero_of(s, seat)
+    if hero >= 0:
+        total += s.cards.all[hero].hero_might
+    for card in open_cards(s, seat):
+        total += text_might(s, seat, card)
     for other in range(s.seats):
         if other != seat and s.in_hand(other):
-            for code in s.areas[other]:
-                total -= weakening(s.cards.all[code >> 1])
+            for card in open_cards(s, other):
+                total -= weakening(card)
     return max(total, 0)

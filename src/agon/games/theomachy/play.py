@@ -6,48 +6,34 @@ from typing import Final
 
 from agon.core.contract import Step
 from agon.games.theomachy import actions
-from agon.games.theomachy.cards import (
+from agon.games.theomachy.cards import Card
+from agon.games.theomachy.counting import recount
+from agon.games.theomachy.effects import CarryOut, Declared
+from agon.games.theomachy.plays import meets, targets
+from agon.games.theomachy.responses import could_respond, might_respond, responds_to
+from agon.games.theomachy.state import TheoState
+from agon.games.theomachy.terms import (
     ACTOR,
     ATTACK,
+    ATTACK_ELEMENTS,
+    ATTACKS_PLAYED,
     EFFECT,
-    KILL,
+    EFFECTS_PLAYED,
+    ELEMENTS_PLAYED,
+    END,
     LOCATION,
+    LOCATIONS_PLAYED,
     NO_TARGET,
     PLAYS_ATTACK,
     PLAYS_EFFECT,
     PLAYS_LOCATION,
     POWER,
-    RESPONSE,
-    Card,
-)
-from agon.games.theomachy.choices import DiscardCards
-from agon.games.theomachy.effects import CarryOut, Declared
-from agon.games.theomachy.plays import (
-    free_source,
-    is_barred,
-    mark_god,
-    mark_location,
-    mark_myth,
-    meets,
-    targets,
-    timing_now,
-)
-from agon.games.theomachy.state import (
-    ATTACK_ELEMENTS,
-    ATTACKS_PLAYED,
-    EFFECTS_PLAYED,
-    ELEMENTS_PLAYED,
-    END,
-    LOCATIONS_PLAYED,
     POWERS_PLAYED,
     STATS,
-    SURE_ATTACKS,
-    TheoState,
 )
-from agon.games.theomachy.tokens import settle, to_bank
+from agon.games.theomachy.tokens import settle
 from agon.games.theomachy.words import player
 from agon.games.theomachy.zones import (
-    might_hold,
     note_shown,
     put_on_pile,
     take_from_hand,
@@ -70,7 +56,7 @@ def play_power(s: TheoState, seat: int, code: int) -> None:
     note_shown(s, seat, card.number, 0)
     at = STATS * seat
     s.stats[at + POWERS_PLAYED] += 1
-    s.stats[at + ELEMENTS_PLAYED] |= 1 << card.element
+    s.stats[at + ELEMENTS_PLAYED] += 1 << (8 * card.element)
     s.counts[6 * seat + card.element] += 1
     s.counts[6 * seat + 4 + card.orb_kind] += card.orbs
     if s.sink is not None:
@@ -84,16 +70,6 @@ def play_card(s: TheoState, seat: int, code: int, target: int, raised: int) -> N
     else:
         take_from_hand(s, seat, code)
         s.push(Play(seat, code | 1, target, AIM, False, False, raised))
-
-
-def play_without_orbs(s: TheoState, seat: int, number: int) -> None:
-    """Using the ability and playing the card is one step (THEOMACHY-GA-06, RULING-59)."""
-    source = free_source(s, seat, timing_now(s))
-    if source == 0:
-        mark_god(s, seat)
-    else:
-        mark_myth(s, seat, s.myths[seat][source - 1] >> 2)
-    play_card(s, seat, 2 * number, -1, -1)
 
 
 class Play(Declared):
@@ -146,13 +122,13 @@ class Play(Declared):
         self.stage = PUT_AWAY
         if card.kind == LOCATION:  # onto the table, with its worshiper (THEOMACHY-LOC-01, LOC-06)
             s.locations[self.seat] = [*s.locations[self.seat], 4 * card.number]
-            s.recount(self.seat)
+            recount(s, self.seat)
             return
         if card.kind == ATTACK:
             s.areas[self.seat] = [*s.areas[self.seat], self.code]  # THEOMACHY-BATTLE-09
         elif card.ongoing:
             s.areas[self.seat] = [*s.areas[self.seat], self.code]  # THEOMACHY-EFF-03
-            s.recount(self.seat)
+            recount(s, self.seat)
         s.push(CarryOut(self.seat, card.number, 0, self.target, self.raised, 0))
 
     def cancel(self, s: TheoState, card: Card) -> None:
@@ -174,7 +150,7 @@ def declare(s: TheoState, play: Play, card: Card) -> None:
     seat = play.seat
     at = STATS * seat
     note_shown(s, seat, card.number, 1)
-    s.stats[at + ELEMENTS_PLAYED] |= 1 << card.element
+    s.stats[at + ELEMENTS_PLAYED] += 1 << (8 * card.element)
     if card.kind == ATTACK:
         s.stats[at + ATTACKS_PLAYED] += 1
         s.stats[at + ATTACK_ELEMENTS] |= 1 << card.element  # THEOMACHY-RULING-23
@@ -182,7 +158,7 @@ def declare(s: TheoState, play: Play, card: Card) -> None:
         s.stats[at + EFFECTS_PLAYED] += 1  # THEOMACHY-RESP-08
     else:
         s.stats[at + LOCATIONS_PLAYED] += 1
-        s.congregation[3 * seat + card.token] -= 1  # onto the card (THEOMACHY-LOC-02)
+        s.congregation[3 * seat + card.token] -= 1  # onto the card, and out of all counts (THEOMACHY-LOC-02, LOC-05)
         settle(s, seat)
     if s.sink is not None:
         aim = f" at {player(play.target)}" if play.target >= 0 else ""
@@ -192,55 +168,15 @@ def declare(s: TheoState, play: Play, card: Card) -> None:
 # -- responses -----------------------------------------------------------------------------------------------------
 def open_window(s: TheoState, actor: int, trigger: int, raised: int) -> None:
     """Asks whoever may respond, clockwise from the First Player (THEOMACHY-RESP-03, RULING-63)."""
-    if len(s.cards.responses[trigger]) == 0:
-        return
-    queue = [seat for seat in s.order() if seat != actor and might_respond(s, seat, trigger)]
+    queue: list[int] = []
+    for i in range(s.seats):
+        seat = (s.first + i) % s.seats
+        if seat != actor and s.takes_part(seat) and might_respond(s, seat, trigger, actor):
+            queue.append(seat)
     if len(queue) > 0:
         s.push(Responses(actor, trigger, raised, queue))
-
-
-def might_respond(s: TheoState, seat: int, trigger: int) -> bool:
-    """Judged by open knowledge, or with the option responses = holders by the hand itself (THEOMACHY-RULING-28)."""
-    if is_barred(s, seat):
-        return False
     if s.quiet:
-        return could_respond(s, seat, trigger, -1)
-    return might_hold(s, seat, s.cards.responses[trigger])
-
-
-def responds_to(s: TheoState, seat: int, card: Card, trigger: int, actor: int) -> bool:
-    """A response for this trigger that restrictions allow, requirements aside."""
-    if card.kind != EFFECT or not card.timing & RESPONSE or card.trigger != trigger or is_barred(s, seat):
-        return False
-    # Attacks that can not be cancelled are not answered by a cancelling response (THEOMACHY-RULING-30)
-    return not (card.cancels and trigger == PLAYS_ATTACK and actor >= 0 and s.flags[actor] & SURE_ATTACKS != 0)
-
-
-def could_respond(s: TheoState, seat: int, trigger: int, actor: int) -> bool:
-    """The hand holds a fitting response that can be paid for with the Power cards of the hand (RULING-28, 29)."""
-    held = held_cards(s, seat)
-    for code in held:
-        card = s.cards.all[code >> 1]
-        if not code & 1 and responds_to(s, seat, card, trigger, actor) and with_powers(s, seat, held, card):
-            return True
-    return False
-
-
-def held_cards(s: TheoState, seat: int) -> list[int]:
-    """Hand cards; from End step 2 on also those that came back from the Stake (THEOMACHY-FOLD-07, RULING-63)."""
-    return s.hands[seat] + s.sealed[seat] if s.phase == END else s.hands[seat]
-
-
-def with_powers(s: TheoState, seat: int, held: list[int], card: Card) -> bool:
-    """The requirement is met if all fresh Power cards held are played first."""
-    symbols = s.counted(seat, card.element)
-    orbs = s.counted(seat, 4 + card.orb_kind) if card.orbs > 0 else 0
-    for code in held:
-        power = s.cards.all[code >> 1]
-        if power.kind == POWER and not code & 1:
-            symbols += power.element == card.element
-            orbs += power.orbs if power.orb_kind == card.orb_kind else 0
-    return symbols >= card.symbols and orbs >= card.orbs
+        s.reveal()  # who is asked, and who is not, tells what he holds (THEOMACHY-RULING-28)
 
 
 class Responses(Step[TheoState]):
@@ -262,7 +198,7 @@ class Responses(Step[TheoState]):
             return
         while len(self.queue) > 0:
             seat = self.queue[0]
-            if might_respond(s, seat, self.trigger):
+            if might_respond(s, seat, self.trigger, self.actor):
                 s.ask_openly(seat)  # who can only pass is asked too (THEOMACHY-INFO-10, RULING-28)
                 return
             self.queue = self.queue[1:]
@@ -305,51 +241,3 @@ def unseal(s: TheoState, seat: int, code: int) -> None:
     """A card that was sealed joins the hand, to be played from there."""
     s.sealed[seat] = without_card(s.sealed[seat], code)
     s.hands[seat] = with_card(s.hands[seat], code)
-
-
-# -- abilities -----------------------------------------------------------------------------------------------------
-def use_ability(s: TheoState, seat: int, action: int) -> None:
-    """Announced, marked as used, paid for, carried out; nobody responds to it (THEOMACHY-GOD-03, GOD-07)."""
-    if action >= actions.CARDS:
-        number = action - actions.CARDS - actions.USE * s.cards.prayers
-        mark_location(s, seat, number)
-    elif action >= actions.USE_MYTH:
-        number = action - actions.USE_MYTH + s.cards.myths
-        mark_myth(s, seat, number)
-    else:
-        number = action - actions.USE_GOD + s.cards.gods
-        mark_god(s, seat)
-    card = s.cards.all[number]
-    if s.sink is not None:
-        s.tell("ability", seat, f"{player(seat)} uses {card.name}.", "THEOMACHY-GOD-03", [])
-    if card.target != NO_TARGET:
-        s.push(AimAbility(seat, number))
-    else:
-        s.push(CarryOut(seat, number, 0, -1, -1, 0))
-    for operation in card.price:
-        if operation.op == KILL:
-            for i in range(operation.n):
-                to_bank(s, seat, operation.kind)  # a cost is no kill (THEOMACHY-RULING-64)
-        else:
-            s.push(DiscardCards(seat, operation.n, operation.n, False, []))
-
-
-class AimAbility(Step[TheoState]):
-    """The target of an ability."""
-
-    def __init__(self, seat: int, card: int) -> None:
-        self.seat = seat
-        self.card = card
-
-    def copy(self) -> AimAbility:
-        return AimAbility(self.seat, self.card)
-
-    def run(self, s: TheoState) -> None:
-        s.ask(self.seat)
-
-    def options(self, s: TheoState, seat: int) -> list[int]:
-        return [actions.TARGET + other for other in targets(s, seat, s.cards.all[self.card])]
-
-    def answer(self, s: TheoState, seat: int, action: int) -> None:
-        s.pop()
-        s.push(CarryOut(seat, self.card, 0, action - actions.TARGET, -1, 0))

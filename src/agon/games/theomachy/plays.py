@@ -3,48 +3,51 @@
 from __future__ import annotations
 
 from agon.games.theomachy import actions
-from agon.games.theomachy.cards import (
+from agon.games.theomachy.cards import Card
+from agon.games.theomachy.state import TheoState
+from agon.games.theomachy.terms import (
+    ANY_ATTACK,
     ATTACK,
+    ATTACK_ELEMENTS,
+    ATTACK_KINDS,
+    BASIC,
+    BET_1,
+    BET_3,
     BETTING,
     BETTING_1_2,
     CHANGE_POWER,
     EFFECT,
     EXCHANGE,
     FREE_PLAY,
+    GRANTS,
+    HERO,
     IN_BATTLE,
     KILL,
     LOCATION,
     LOST,
-    NO_TARGET,
     OPPONENT,
     OPPONENT_OR_FOLDED,
+    ORBS_MORE,
     POWER,
     PRIEST,
-    WON,
-    Card,
-)
-from agon.games.theomachy.state import (
-    ANY_ATTACK,
-    ATTACK_ELEMENTS,
-    ATTACK_KINDS,
-    BET_1,
-    BET_3,
-    GRANTS,
-    ORBS_MORE,
     STATS,
-    TheoState,
+    WON,
 )
+from agon.games.theomachy.tokens import can_spend
 
 
 def timing_now(s: TheoState) -> int:
-    """The timings at which the player on turn may act."""
+    """The timings at which the player on turn may act (THEOMACHY-BET-02, GOD-12)."""
     if s.phase == BET_3:
         return BETTING
     return BETTING | BETTING_1_2 if BET_1 <= s.phase < BET_3 else IN_BATTLE
 
 
 def meets(s: TheoState, seat: int, card: Card, free: bool) -> bool:
-    """Enough cards of the Element and enough orbs of the kind (THEOMACHY-REQ-04 to REQ-06); `free`: orbs are waived."""
+    """Enough cards of the Element and enough orbs of the kind; `free`: orbs are waived (THEOMACHY-REQ-04 to REQ-07).
+
+    Asked when a card is declared, never again (THEOMACHY-REQ-10, BATTLE-11).
+    """
     if s.counted(seat, card.element) < card.symbols:
         return False
     if free or card.orbs == 0:
@@ -78,9 +81,10 @@ def targets(s: TheoState, seat: int, card: Card) -> list[int]:
 
 
 def has_target(s: TheoState, seat: int, card: Card) -> bool:
-    if card.target == NO_TARGET or (card.target != OPPONENT and card.target != OPPONENT_OR_FOLDED):
-        return True
-    return len(targets(s, seat, card)) > 0
+    """Somebody to aim at. On a turn there always is; after a fold perhaps nobody else is left in the hand."""
+    if card.target == OPPONENT or card.target == OPPONENT_OR_FOLDED:
+        return len(targets(s, seat, card)) > 0
+    return True
 
 
 def is_barred(s: TheoState, seat: int) -> bool:
@@ -89,7 +93,7 @@ def is_barred(s: TheoState, seat: int) -> bool:
 
 
 def can_play(s: TheoState, seat: int, card: Card, now: int, free: bool) -> bool:
-    """Whether this card may be declared now, apart from its being in the hand and fresh."""
+    """Whether this card may be declared now, apart from its being in the hand and fresh (THEOMACHY-EFF-01, LAST-05)."""
     if card.kind == POWER:
         return not free  # never paid for, never obliged (THEOMACHY-REQ-01)
     if card.timing & now == 0:
@@ -105,49 +109,54 @@ def can_play(s: TheoState, seat: int, card: Card, now: int, free: bool) -> bool:
             return False
     elif card.kind == LOCATION and s.congregation[3 * seat + card.token] == 0:
         return False  # the token comes from the Congregation, never the Stake (THEOMACHY-LOC-02)
-    return meets(s, seat, card, free) and has_target(s, seat, card)
+    return meets(s, seat, card, free)  # somebody to aim at is always there: a hand has two players or is over
 
 
-def play_options(s: TheoState, seat: int, now: int) -> list[int]:
+def add_plays(s: TheoState, seat: int, now: int, options: list[int]) -> None:
     """Every card of the hand that may be played, equal ones once (THEOMACHY-RULING-72), then what is free of orbs."""
-    options: list[int] = []
-    plays = actions.CARDS + actions.PLAY * s.cards.prayers
-    frees = actions.CARDS + actions.PLAY_FREE * s.cards.prayers
+    hand = s.hands[seat]
+    if len(hand) == 0:
+        return
+    block = actions.CARDS + actions.PLAY * s.cards.prayers
     last = -1
-    waiver = free_source(s, seat, now) >= 0
-    free: list[int] = []
-    for code in s.hands[seat]:
+    for code in hand:
         if code & 1 or code == last:
             continue  # a copy is played once in a hand (THEOMACHY-CARD-04, RULING-31)
         last = code
-        card = s.cards.all[code >> 1]
-        if can_play(s, seat, card, now, False):
-            options.append(plays + card.number)
-        if waiver and can_play(s, seat, card, now, True):
-            free.append(frees + card.number)
-    options.extend(free)
-    return options
+        if can_play(s, seat, s.cards.all[code >> 1], now, False):
+            options.append(block + (code >> 1))
+    if s.mode == BASIC or free_source(s, seat, now) < 0:
+        return
+    block = actions.CARDS + actions.PLAY_FREE * s.cards.prayers
+    last = -1
+    for code in hand:
+        if not code & 1 and code != last:
+            last = code
+            if can_play(s, seat, s.cards.all[code >> 1], now, True):
+                options.append(block + (code >> 1))
 
 
 # -- abilities -----------------------------------------------------------------------------------------------------
-def ability_options(s: TheoState, seat: int, now: int) -> list[int]:
+def add_abilities(s: TheoState, seat: int, now: int, options: list[int]) -> None:
     """Optional abilities that may be used now: god, Myths, Locations (THEOMACHY-GOD-03, GOD-04, GOD-09)."""
-    options: list[int] = []
     god = s.gods[seat]
     if god >= 0 and s.god_used[seat] == 0 and usable(s, seat, s.cards.all[god], now):
         options.append(actions.USE_GOD + god - s.cards.gods)
     for entry in s.myths[seat]:
-        if not entry & 2 and usable(s, seat, s.cards.all[entry >> 2], now):
-            action = actions.USE_MYTH + (entry >> 2) - s.cards.myths
-            if action not in options:
-                options.append(action)
-    use = actions.CARDS + actions.USE * s.cards.prayers
-    for entry in s.locations[seat]:
-        if not entry & 2 and usable(s, seat, s.cards.all[entry >> 2], now):
-            action = use + (entry >> 2)
-            if action not in options:
-                options.append(action)
-    return options
+        if not entry & 2 and is_active(s, entry) and usable(s, seat, s.cards.all[entry >> 2], now):
+            options.append(actions.USE_MYTH + (entry >> 2) - s.cards.myths)
+    if len(s.locations[seat]) > 0:
+        block = actions.CARDS + actions.USE * s.cards.prayers
+        for entry in s.locations[seat]:
+            if not entry & 2 and usable(s, seat, s.cards.all[entry >> 2], now):
+                action = block + (entry >> 2)
+                if action not in options:  # several of one name (THEOMACHY-LOC-06)
+                    options.append(action)
+
+
+def is_active(s: TheoState, entry: int) -> bool:
+    """A Myth before its owner; a Hero only while his token is in the Stake (THEOMACHY-HERO-02, HERO-03)."""
+    return entry & 1 == 1 or s.cards.all[entry >> 2].kind != HERO
 
 
 def usable(s: TheoState, seat: int, card: Card, now: int) -> bool:
@@ -155,7 +164,7 @@ def usable(s: TheoState, seat: int, card: Card, now: int) -> bool:
         return False
     for operation in card.price:  # a cost is paid first, or the ability can not be used (THEOMACHY-GOD-03)
         if operation.op == KILL:
-            if s.congregation[3 * seat + operation.kind] < operation.n:
+            if not can_spend(s, seat, operation.kind, operation.n):
                 return False
         elif len(s.hands[seat]) < operation.n:
             return False
@@ -166,7 +175,7 @@ def usable(s: TheoState, seat: int, card: Card, now: int) -> bool:
             return False
         if operation.op == CHANGE_POWER and not has_power(s, seat):
             return False
-    return has_target(s, seat, card)
+    return True
 
 
 def has_power(s: TheoState, seat: int) -> bool:
@@ -183,7 +192,7 @@ def free_source(s: TheoState, seat: int, now: int) -> int:
         return 0
     for place in range(len(s.myths[seat])):
         entry = s.myths[seat][place]
-        if not entry & 2 and waives(s.cards.all[entry >> 2], now):
+        if not entry & 2 and is_active(s, entry) and waives(s.cards.all[entry >> 2], now):
             return 1 + place
     return -1
 

@@ -9,32 +9,30 @@ from __future__ import annotations
 from math import exp
 from typing import Final
 
-from agon.games.theomachy.cards import (
+from agon.games.theomachy.cards import Card
+from agon.games.theomachy.might import counter, might_of
+from agon.games.theomachy.play import Play
+from agon.games.theomachy.state import TheoState
+from agon.games.theomachy.terms import (
+    ANY_ATTACK,
     ANY_ELEMENT,
     ATTACK,
+    ATTACK_ELEMENTS,
+    BATTLE,
+    BET_1,
     COMMIT,
     DRAW,
+    END,
+    EPIC,
     GAIN,
     KILL,
     LOCATION,
     MIGHT,
     MIGHT_PER,
     POWER,
+    STATS,
     WITHDRAW,
     WORTH,
-    Card,
-)
-from agon.games.theomachy.might import counter, might_of
-from agon.games.theomachy.play import Play
-from agon.games.theomachy.state import (
-    ANY_ATTACK,
-    ATTACK_ELEMENTS,
-    BATTLE,
-    BET_1,
-    END,
-    EPIC,
-    STATS,
-    TheoState,
 )
 from agon.games.theomachy.tokens import in_stake, worth
 

@@ -34,30 +34,19 @@ from agon.games.theomachy.afterwards import MythPhase, Prayer
 from agon.games.theomachy.battle import Battle
 from agon.games.theomachy.betting import Betting
 from agon.games.theomachy.checks import check
+from agon.games.theomachy.counting import recount
 from agon.games.theomachy.describe import PHASE_NAMES, RAW, TOKENS
 from agon.games.theomachy.endphase import ABILITIES, EndPhase
 from agon.games.theomachy.game import Theomachy
-from agon.games.theomachy.grammar import MARKS
+from agon.games.theomachy.position_cards import ZONES, read_cards, read_elements, read_gods
 from agon.games.theomachy.rules import BEGIN, BETTING_1, FINAL, MIRACLES, OPEN_BATTLE, PRAYERS, Hand
-from agon.games.theomachy.setup import deal, prayer_cards
-from agon.games.theomachy.state import (
-    BATTLE,
-    BET_1,
-    BET_3,
-    END,
-    FOUGHT,
-    MYTHS,
-    PRAY,
-    SETTING_UP,
-    START,
-    STATS,
-    TheoState,
-)
+from agon.games.theomachy.setup import deal
+from agon.games.theomachy.state import TheoState
 from agon.games.theomachy.steps import STEP_TYPES
+from agon.games.theomachy.terms import BATTLE, BET_1, BET_3, END, FOUGHT, MYTHS, PRAY, START, STATS
 
 HINT = "docs/positions.md shows how to write one."
 NAMES = list[list[str]]
-ZONES = ["hands", "draw", "piles", "areas", "sealed", "locations"]
 SHAPES: dict[str, Any] = {  # what a description may hold, and of which type
     "game": str,
     "seed": int | str,
@@ -89,7 +78,7 @@ SHAPES: dict[str, Any] = {  # what a description may hold, and of which type
     **dict.fromkeys(ZONES, NAMES),
     **dict.fromkeys(TOKENS, list[str]),
     **dict.fromkeys(RAW, list[int]),
-    **dict.fromkeys(("hand", "first", "ante", "face_up", "rewarded", "ending", "reveals"), int),
+    **dict.fromkeys(("hand", "first", "ante", "face_up", "rewarded", "ending", "reveals", "prayer_order"), int),
     **dict.fromkeys(("fought", "over"), bool),
 }
 
@@ -106,7 +95,7 @@ def position(game: Theomachy, description: Mapping[str, Any]) -> TheoState:
     try:
         fill(s, description)
         for seat in range(s.seats):
-            s.recount(seat)
+            recount(s, seat)
         s.read_sky()
         check(s)
     except (KeyError, ValueError, TypeError, IndexError, AttributeError) as error:
@@ -205,7 +194,6 @@ def read_step(words: Mapping[str, Any]) -> Step[Any]:
     return types[str(words["step"])](**{name: value for name, value in words.items() if name != "step"})
 
 
-# -- tokens ------------------------------------------------------------------------------------------------------
 def read_tokens(s: TheoState, told: Mapping[str, Any]) -> None:
     betting = s.phase in (BET_1, BET_1 + 1, BET_3, BATTLE, END)
     if "stake" not in told and betting:
@@ -234,173 +222,3 @@ def worshipers(words: str) -> list[int]:
     parts = words.split("/")
     need(len(parts) == 3 and all(part.isdecimal() for part in parts), f"{words!r} is not like 3/5/8")
     return [int(part) for part in parts]
-
-
-# -- Element cards -----------------------------------------------------------------------------------------------
-def element(s: TheoState, name: str) -> int:
-    ids = [card.id.removeprefix("element_") for card in s.cards.elements]
-    need(name in ids, f"there is no Element card {name!r}: {', '.join(ids)}")
-    return ids.index(name)
-
-
-def read_elements(s: TheoState, told: Mapping[str, Any]) -> None:
-    sky = [element(s, name) for name in told.get("sky", [])]
-    pile = [element(s, name) for name in told.get("element_pile", [])]
-    coming = [element(s, name) for name in reversed(told.get("element_deck", []))]
-    laid = sky + pile + coming
-    need(len(set(laid)) == len(laid), "an Element card is told twice")
-    rest = [card for card in range(len(s.cards.elements)) if card not in laid]
-    s.rng.shuffle(rest)
-    if s.phase in (BET_1, BET_1 + 1, BET_3, BATTLE, END) and not ("steps" in told and not sky):
-        while len(sky) < 5:
-            sky.append(rest.pop())
-        if "face_up" not in told:
-            s.face_up = 5 if s.phase >= BET_3 else 3 + s.phase - BET_1
-    s.sky = sky
-    s.element_pile = pile
-    s.element_deck = rest + coming
-
-
-# -- Prayer cards ------------------------------------------------------------------------------------------------
-def prayer(s: TheoState, name: str) -> int:
-    ids = s.cards.ids[: s.cards.prayers]
-    need(name in ids, f"there is no Prayer card {name!r}")
-    return ids.index(name)
-
-
-def code_of(s: TheoState, words: str) -> int:
-    name, _, mark = words.partition(" ")
-    need(mark in ("", "spent"), f"{words!r}: a card is spent or not")
-    return 2 * prayer(s, name) + (1 if mark else 0)
-
-
-def by_seat(s: TheoState, told: Mapping[str, Any], key: str) -> list[list[str]]:
-    own = [list(names) for names in told.get(key, [])]
-    need(len(own) <= s.seats, f"{key!r} is told for more seats than there are")
-    return own + [[] for seat in range(s.seats - len(own))]
-
-
-def read_cards(s: TheoState, told: Mapping[str, Any]) -> None:
-    if any(zone in told for zone in ZONES):
-        s.hands = [sorted(code_of(s, word) for word in own) for own in by_seat(s, told, "hands")]
-        s.decks = [[code_of(s, word) for word in reversed(own)] for own in by_seat(s, told, "draw")]
-        s.piles = [[code_of(s, word) for word in own] for own in by_seat(s, told, "piles")]
-        s.areas = [[code_of(s, word) | 1 for word in own] for own in by_seat(s, told, "areas")]
-        s.sealed = [sorted(code_of(s, word) for word in own) for own in by_seat(s, told, "sealed")]
-        s.locations = [[entry_of(s, word, "damaged") for word in own] for own in by_seat(s, told, "locations")]
-        for own in s.locations:
-            for entry in own:
-                need(s.cards.all[entry >> 2].token >= 0, f"{s.cards.all[entry >> 2].name} is no Location")
-    for key in ("draft_hands", "picks", "dropped"):
-        if key in told:
-            setattr(s, key, [[prayer(s, name) for name in own] for own in by_seat(s, told, key)])
-    if "starters" in told:
-        s.starters = [MARKS.index(mark) if mark else -1 for mark in told["starters"]]
-    s.removed = [prayer(s, name) for name in told.get("removed", [])]
-    s.leftovers = [prayer(s, name) for name in told.get("leftovers", [])]
-    track = [prayer(s, name) if name else -1 for name in told.get("track", [])]
-    s.track = (track + [-1] * 6)[:6]
-    rest_of_prayers(s, told)
-    read_knowledge(s, told)
-
-
-def entry_of(s: TheoState, words: str, low: str) -> int:
-    name, *marks = words.split()
-    need(set(marks) <= {low, "used"}, f"{words!r}: it may be {low} or used")
-    need(name in s.cards.ids, f"there is no card {name!r}")
-    return 4 * s.cards.ids.index(name) + (1 if low in marks else 0) + (2 if "used" in marks else 0)
-
-
-def rest_of_prayers(s: TheoState, told: Mapping[str, Any]) -> None:
-    """What is told nowhere is in the Prayer deck, below what is told to come; tokens told nowhere are in the bank."""
-    rest = prayer_cards(s)
-    laid = s.removed + s.leftovers + [number for number in s.track if number >= 0]
-    for seat in range(s.seats):
-        laid = laid + s.draft_hands[seat] + s.picks[seat] + [entry >> 2 for entry in s.locations[seat]]
-        codes = s.hands[seat] + s.decks[seat] + s.piles[seat] + s.areas[seat] + s.sealed[seat]
-        laid = laid + [code >> 1 for code in codes]
-    coming = [prayer(s, name) for name in reversed(told.get("prayer_deck", []))]
-    on_stack: list[int] = []
-    tokens = [0, 0, 0]
-    for step in told.get("steps", []):
-        on_stack.extend(cards_of_step(s, step, tokens))
-    for number in laid + coming + on_stack:
-        need(number in rest, f"there are not so many of {s.cards.all[number].name}")
-        rest.remove(number)
-    s.rng.shuffle(rest)
-    s.prayer_deck = rest + coming
-    if "track" not in told and s.phase != SETTING_UP:
-        s.track = [s.prayer_deck.pop() for slot in range(6)][::-1]
-    for kind in range(3):
-        there = sum(s.congregation[kind::3]) + sum(s.stake[kind::3]) + sum(s.lent[kind::3]) + tokens[kind]
-        there += sum(s.cards.all[entry >> 2].token == kind for own in s.locations for entry in own)
-        s.bank[kind] = s.cards.data.tokens[kind] * s.boxes - there
-
-
-def cards_of_step(s: TheoState, step: Mapping[str, Any], tokens: list[int]) -> list[int]:
-    """Cards, and a Location's worshiper, that a Step of a described state holds."""
-    if step.get("step") == "Play":
-        card = s.cards.all[int(step["code"]) >> 1]
-        if card.token >= 0 and step["stage"] == 2:
-            tokens[card.token] += 1
-        if int(step["stage"]) < 3 or (card.kind == 2 and not card.ongoing):
-            return [card.number]
-    elif step.get("step") == "GroupDiscard":
-        return [code >> 1 for code in [*step["hidden"], *step["open"]]]
-    elif step.get("step") == "DiscardCards":
-        return [code >> 1 for code in step["picks"]]
-    return []
-
-
-def read_knowledge(s: TheoState, told: Mapping[str, Any]) -> None:
-    if "seen" in told:
-        need(len(told["seen"]) == s.seats * s.seats, "'seen' is told for every viewer and owner")
-        s.seen = [sorted(prayer(s, name) for name in own) for own in told["seen"]]
-    if "shown" in told:
-        s.shown = [sorted(prayer(s, name) for name in own) for own in by_seat(s, told, "shown")]
-        return
-    shown: list[list[int]] = []
-    for seat in range(s.seats):
-        codes = s.areas[seat] + s.piles[seat][-1:]
-        if not s.drafted:
-            codes = s.hands[seat] + s.decks[seat] + s.piles[seat] + s.areas[seat] + s.sealed[seat]
-        shown.append(sorted([code >> 1 for code in codes] + [entry >> 2 for entry in s.locations[seat]]))
-    s.shown = shown
-
-
-# -- gods --------------------------------------------------------------------------------------------------------
-def read_gods(s: TheoState, told: Mapping[str, Any]) -> None:
-    pantheons = [pantheon.id for pantheon in s.cards.data.pantheons]
-    gods = s.cards.ids[s.cards.gods : s.cards.myths]
-    if "pantheons" in told:
-        s.pantheons = [pantheons.index(name) if name else -1 for name in told["pantheons"]]
-    if "gods" in told:
-        for name in told["gods"]:
-            need(name == "" or name in gods, f"there is no god {name!r}")
-        s.gods = [s.cards.ids.index(name) if name else -1 for name in told["gods"]]
-        if "pantheons" not in told:
-            s.pantheons = [pantheon_of(s, god) for god in s.gods]
-    elif s.mode != 0 and "pantheons" not in told:
-        s.pantheons = [seat % 4 for seat in range(s.seats)]
-        s.gods = [s.cards.pantheon_gods[pantheon][1] for pantheon in s.pantheons]
-    need(len(s.gods) == s.seats and len(s.pantheons) == s.seats, "every seat has a god, or none has")
-    if "myths" in told:
-        s.myths = [[entry_of(s, word, "staked") for word in own] for own in by_seat(s, told, "myths")]
-    if "myth_decks" in told:
-        s.myth_decks = [[s.cards.ids.index(name) for name in own] for own in by_seat(s, told, "myth_decks")]
-    else:
-        s.myth_decks = [rest_of_myths(s, seat) for seat in range(s.seats)]
-
-
-def pantheon_of(s: TheoState, god: int) -> int:
-    for number in range(len(s.cards.pantheon_gods)):
-        if god in s.cards.pantheon_gods[number]:
-            return number
-    return -1
-
-
-def rest_of_myths(s: TheoState, seat: int) -> list[int]:
-    if s.pantheons[seat] < 0:
-        return []
-    active = [entry >> 2 for entry in s.myths[seat]]
-    return [myth for myth in s.cards.pantheon_myths[s.pantheons[seat]] if myth not in active]

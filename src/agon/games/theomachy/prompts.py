@@ -6,26 +6,19 @@ from typing import Final
 
 from agon.core.protocol import Choice, Prompt
 from agon.games.theomachy import actions
+from agon.games.theomachy.abilities import AimAbility
 from agon.games.theomachy.afterwards import MythPhase, Prayer, price
 from agon.games.theomachy.battle import Battle
 from agon.games.theomachy.betting import AFTER, Betting
-from agon.games.theomachy.cards import AT_END, ELEMENT_NAMES, HERO, START_OF_BATTLE
-from agon.games.theomachy.choices import (
-    ChooseElement,
-    ChooseExchange,
-    ChoosePlace,
-    ChooseWithdrawal,
-    CommitFollowers,
-    DiscardCards,
-    GroupDiscard,
-    ReturnCard,
-    SealCards,
-    TakeCard,
-)
+from agon.games.theomachy.choices import ChooseElement, ChooseExchange, ChoosePlace, ChooseWithdrawal, CommitFollowers
+from agon.games.theomachy.discards import DiscardCards, GroupDiscard, ReturnCard, SealCards, TakeCard
 from agon.games.theomachy.draft import ChooseGods, ChoosePantheons, Draft, DropCards
-from agon.games.theomachy.play import AimAbility, Play, Responses
+from agon.games.theomachy.entities import needs
+from agon.games.theomachy.play import Play, Responses
+from agon.games.theomachy.seat_view import pending
 from agon.games.theomachy.state import TheoState
-from agon.games.theomachy.view import needs, pending
+from agon.games.theomachy.terms import AT_END, ELEMENT_NAMES, HERO, START_OF_BATTLE, WORTH
+from agon.games.theomachy.tokens import in_stake
 from agon.games.theomachy.window import Window
 from agon.games.theomachy.words import PLURAL, SINGULAR, player, tokens
 
@@ -36,7 +29,7 @@ QUESTIONS: Final[dict[str, list[str]]] = {
     "drop from pool": ["Drop a card: 8 of your 12 stay", "THEOMACHY-DRAFT-09", "In ascending order."],
     "choose god": ["Choose your god in secret", "THEOMACHY-SETUP-10", "All are shown at once."],
     "window before betting": ["Use an ability before betting?", "THEOMACHY-START-09", ""],
-    "betting turn": ["Your turn: play cards, then act", "THEOMACHY-BET-01", "One action; plays before and after it."],
+    "betting turn": ["Play cards, then act", "THEOMACHY-BET-01", "One action; plays before and after it."],
     "after the action": ["Play more cards, or end your turn", "THEOMACHY-BET-01", ""],
     "target": ["At whom?", "THEOMACHY-CARD-03", ""],
     "response": ["Respond, or pass", "THEOMACHY-RESP-07", "Nobody is told that you pass."],
@@ -124,9 +117,16 @@ def prompt(s: TheoState, seat: int) -> Prompt:
         kind=kind,
         question=question,
         rule=rule,
-        help=help,
+        help=stakes_at(s, seat) if kind == "betting turn" else help,
         choices=[choice(s, seat, action, rule) for action in s.asked[seat]],
     )
+
+
+def stakes_at(s: TheoState, seat: int) -> str:
+    """What is staked, and what a call costs."""
+    pot = sum(in_stake(s, other, kind) * WORTH[kind] for other in range(s.seats) for kind in range(3))
+    owed = [max(s.level[kind] - s.paid[3 * seat + kind], 0) for kind in range(3)]
+    return f"{pot} Might is staked; you owe {tokens(owed)}."
 
 
 def choice(s: TheoState, seat: int, action: int, rule: str) -> Choice:
@@ -267,8 +267,7 @@ def plain_choice(s: TheoState, seat: int, made: Choice) -> None:
         made.label, made.rule = f"Last Stand: the bank lends {tokens(owed)}", "THEOMACHY-LAST-01"
     elif action < actions.FOLD:
         kind = action - actions.RAISE
-        first = f"call {tokens(owed)} and " if sum(owed) > 0 else ""
-        made.label = f"Raise: {first}one {SINGULAR[kind]} more"
+        made.label = f"Raise a {SINGULAR[kind]}" + (f": call {tokens(owed)} first" if sum(owed) > 0 else "")
         made.rule, made.entities = "THEOMACHY-BET-08", [f"congregation:{seat}:{SINGULAR[kind]}"]
     elif action == actions.HERO:
         heroes = [i for i, entry in enumerate(s.myths[seat]) if s.cards.all[entry >> 2].kind == HERO]

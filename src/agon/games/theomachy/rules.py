@@ -8,21 +8,23 @@ from agon.core.contract import Step
 from agon.games.theomachy.afterwards import MythPhase, Prayer, fill_track
 from agon.games.theomachy.battle import Battle
 from agon.games.theomachy.betting import Betting
-from agon.games.theomachy.cards import BEFORE_BETTING, FOLLOWER, START_OF_BATTLE
 from agon.games.theomachy.endphase import WINNERS, EndPhase, rise_again
 from agon.games.theomachy.scoring import LAST_LEFT, NOBODY_ANTES, eliminate, finish
 from agon.games.theomachy.sky import deal_sky, turn_up
-from agon.games.theomachy.state import (
+from agon.games.theomachy.state import TheoState
+from agon.games.theomachy.terms import (
     BASIC,
     BATTLE,
+    BEFORE_BETTING,
     BET_1,
     EPIC,
+    FOLLOWER,
     FOUGHT,
     GRANTS,
     HAND_SIZE,
     START,
+    START_OF_BATTLE,
     STATS,
-    TheoState,
 )
 from agon.games.theomachy.tokens import can_ante, put_up
 from agon.games.theomachy.window import Window
@@ -79,7 +81,7 @@ class Hand(Step[TheoState]):
         else:
             self.stage = BEGIN
             if s.mode != BASIC:
-                s.push(MythPhase(s.order()))  # THEOMACHY-PRAYER-11
+                s.push(MythPhase(s.order()))  # THEOMACHY-PRAYER-11, MODE-03
 
 
 def open_battle(s: TheoState) -> None:
@@ -129,8 +131,6 @@ def clear(s: TheoState) -> None:
     s.barred = [0] * s.seats
     s.might = [0] * s.seats
     s.fought = False
-    for seat in range(s.seats):
-        s.recount(seat)
 
 
 def fresh(cards: list[int]) -> list[int]:
@@ -146,7 +146,7 @@ def ante(s: TheoState) -> None:
     s.level = [0, 0, s.ante]  # THEOMACHY-BET-04
     failing = [seat for seat in range(s.seats) if s.alive[seat] and not can_ante(s, seat, s.ante)]
     if len(failing) > 0:
-        if s.mode == EPIC:
+        if s.mode == EPIC:  # nobody is eliminated (THEOMACHY-MODE-04, EPIC-01)
             out = 0
             for seat in failing:
                 out |= 1 << seat

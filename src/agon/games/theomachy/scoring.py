@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from agon.core.protocol import Result, SeatResult
-from agon.games.theomachy.state import EPIC, TheoState
+from agon.games.theomachy.counting import recount
+from agon.games.theomachy.state import TheoState
+from agon.games.theomachy.terms import EPIC, STATS
 from agon.games.theomachy.tokens import lose_congregation, lose_stake, worth
 from agon.games.theomachy.words import player
 from agon.games.theomachy.zones import forget_hand, replaced
@@ -35,6 +37,7 @@ def eliminate(s: TheoState, seat: int, step: int) -> None:
         s.bank[s.cards.all[entry >> 2].token] += 1
         cards = [*cards, 2 * (entry >> 2)]
     s.decks[seat] = sorted([code & ~1 for code in cards])  # in the box, face down
+    s.deck_order = replaced(s.deck_order, seat, 0)
     s.hands[seat] = []
     s.piles[seat] = []
     s.areas[seat] = []
@@ -54,7 +57,9 @@ def eliminate(s: TheoState, seat: int, step: int) -> None:
     decks[seat] = empty
     s.myth_decks = decks
     s.myth_known = replaced(s.myth_known, seat, 0)
-    s.recount(seat)
+    for i in range(STATS):
+        s.stats[STATS * seat + i] = 0
+    recount(s, seat)
     s.reveal()
     if s.sink is not None:
         s.tell("eliminated", seat, f"{player(seat)} is eliminated.", "THEOMACHY-LAST-09", [])

@@ -6,7 +6,8 @@ from agon.core.options import Value
 from agon.core.rng import Rng
 from agon.games.theomachy.draft import ChoosePantheons, begin_decks
 from agon.games.theomachy.game import Theomachy
-from agon.games.theomachy.state import BASIC, GRANTS, MODES, SETTING_UP, STATS, TheoState
+from agon.games.theomachy.state import TheoState
+from agon.games.theomachy.terms import BASIC, GRANTS, MODES, SETTING_UP, STATS
 
 
 def deal(game: Theomachy, options: dict[str, Value], rng: Rng) -> TheoState:
@@ -21,10 +22,9 @@ def deal(game: Theomachy, options: dict[str, Value], rng: Rng) -> TheoState:
     s.element_deck = list(range(len(s.cards.elements)))  # THEOMACHY-SETUP-04, MANY-02
     rng.shuffle(s.element_deck)
     if s.drafted:
-        s.prayer_deck = prayer_cards(s)
+        s.prayer_deck = prayer_cards(s)  # THEOMACHY-SETUP-05: shuffled as it is drawn from, see zones.take
     else:
         deal_starters(s, rng)
-    rng.shuffle(s.prayer_deck)  # THEOMACHY-SETUP-05
     if s.mode == BASIC:
         begin_decks(s)
     else:
@@ -49,6 +49,7 @@ def empty_table(s: TheoState) -> None:
     s.face_up = 0
     s.sky_seen = [0] * 5
     s.bottom_seen = []
+    s.prayer_order = 0
     s.track = [-1] * 6
     s.removed = []
     s.stake = [0] * (3 * n)
@@ -58,6 +59,7 @@ def empty_table(s: TheoState) -> None:
     s.stands = [0] * n
     s.hands = [[] for seat in range(n)]
     s.decks = [[] for seat in range(n)]
+    s.deck_order = [0] * n
     s.piles = [[] for seat in range(n)]
     s.areas = [[] for seat in range(n)]
     s.sealed = [[] for seat in range(n)]
@@ -100,7 +102,7 @@ def deal_tokens(s: TheoState) -> None:
 
 
 def prayer_cards(s: TheoState) -> list[int]:
-    """All Prayer cards, twice with two boxes (THEOMACHY-MANY-01)."""
+    """All Prayer cards, twice with two boxes (THEOMACHY-MANY-01, RULING-45)."""
     return [card.number for card in s.cards.all[: s.cards.prayers] for i in range(card.copies * s.boxes)]
 
 
@@ -116,7 +118,6 @@ def deal_starters(s: TheoState, rng: Rng) -> None:
             left[number] -= 1
         s.shown[seat] = own  # public (THEOMACHY-INFO-11)
         s.decks[seat] = [2 * number for number in own]
-        rng.shuffle(s.decks[seat])
     rest: list[int] = []
     for number in range(s.cards.prayers):
         for i in range(left[number]):

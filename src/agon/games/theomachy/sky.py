@@ -58,7 +58,7 @@ def turn_up(s: TheoState) -> None:
 
 def look_at_sky(s: TheoState, seat: int) -> None:
     """Only this seat sees the face-down cards (THEOMACHY-INFO-07, INFO-12 a)."""
-    for place in range(s.face_up, 5):
+    for place in range(s.face_up, len(s.sky)):
         s.sky_seen = replaced(s.sky_seen, place, s.sky_seen[place] | 1 << seat)
     s.reveal()
     if s.sink is not None:

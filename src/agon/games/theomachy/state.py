@@ -7,80 +7,21 @@ cards are values: an inner list is replaced, never changed, so that copies share
 from __future__ import annotations
 
 from array import array
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 from agon.core.contract import State
 from agon.core.errors import IllegalAction
 from agon.core.protocol import Prompt, Result, View
 from agon.core.rng import Rng
-from agon.games.theomachy.cards import (
+from agon.games.theomachy.cards import Cards
+from agon.games.theomachy.terms import (
     ATTACK,
-    COUNT_ELEMENT,
-    COUNT_ORBS,
-    DISCOUNT,
-    EFFECT,
-    FILL,
-    FREE_PRAYER,
-    MORE_ELEMENTS,
-    MORE_ORBS,
-    POWER,
-    SHIELD_HAND,
-    SHIELD_STAKE,
-    STATIC_BATTLE,
-    UNCANCELLABLE,
-    Card,
-    Cards,
+    BATTLE,
+    BATTLE_ONLY,
 )
 
 if TYPE_CHECKING:
     from agon.games.theomachy.game import Theomachy
-
-BASIC: Final = 0
-ADVANCED: Final = 1
-EPIC: Final = 2
-MODES: Final = ["basic", "advanced", "epic"]
-
-# phases of a hand
-SETTING_UP: Final = 0
-BET_1: Final = 1
-BET_2: Final = 2
-BET_3: Final = 3
-BATTLE: Final = 4
-END: Final = 5
-PRAY: Final = 6
-MYTHS: Final = 7
-START: Final = 8
-
-# what is counted for each seat in a hand: stats[STATS * seat + ...]
-STATS: Final = 14
-EFFECTS_PLAYED: Final = 0
-ATTACKS_PLAYED: Final = 1
-LOCATIONS_PLAYED: Final = 2
-POWERS_PLAYED: Final = 3
-ELEMENTS_PLAYED: Final = 4  # as bits
-KILLS: Final = 5
-RAISES_MADE: Final = 6
-FOUGHT: Final = 7
-PROPHETS_AT_END: Final = 8
-ATTACK_ELEMENTS: Final = 9  # as bits
-ANY_ATTACK: Final = 10
-EXTRA_MIGHT: Final = 11
-EXTRA_ELEMENT: Final = 12  # a byte of additional cards for each Element
-CHANGED_POWER: Final = 13  # 1 + 4 * card + Element, or 0
-
-# what lasting texts grant a seat: flags, and the same shifted by BATTLE_ONLY for the Battle alone
-GUARDS_STAKE: Final = 1
-GUARDS_HAND: Final = 2
-SURE_ATTACKS: Final = 4
-FREE_TRACK: Final = 8
-BATTLE_ONLY: Final = 8
-
-# numbers that lasting texts grant: grants[GRANTS * seat + ...]
-GRANTS: Final = 4
-ATTACK_KINDS: Final = 0  # Elements of Attacks allowed in a Battle, 0 for the usual one
-ORBS_MORE: Final = 1
-HAND_SIZE: Final = 2
-CHEAPER: Final = 3
 
 
 class TheoState(State):
@@ -98,7 +39,7 @@ class TheoState(State):
     # the table
     hand: int
     phase: int
-    first: int
+    first: int  # the First Player, also called Starting Player (THEOMACHY-TERM-01)
     ante: int
     element_deck: list[int]  # the last is the top
     element_pile: list[int]
@@ -106,7 +47,8 @@ class TheoState(State):
     face_up: int  # how many of its places lie open
     sky_seen: list[int]  # for each place, who has looked at it, as bits
     bottom_seen: list[int]  # for cards at the bottom of the Element deck, who saw them go there (INFO-12 d)
-    prayer_deck: list[int]
+    prayer_deck: list[int]  # in no order but for the last cards, see zones.take
+    prayer_order: int  # so many cards have their place, the last is the top: 0 but in positions by hand
     track: list[int]
     removed: list[int]
 
@@ -121,7 +63,8 @@ class TheoState(State):
 
     # cards by seat
     hands: list[list[int]]  # sorted
-    decks: list[list[int]]  # the last is the top
+    decks: list[list[int]]  # in no order, like the Prayer deck
+    deck_order: list[int]
     piles: list[list[int]]  # the last is the top
     areas: list[list[int]]  # in order of play
     sealed: list[list[int]]  # in the Stake; from End step 2 on the hand cards that are kept
@@ -187,6 +130,7 @@ class TheoState(State):
         twin.sky_seen = self.sky_seen
         twin.bottom_seen = self.bottom_seen
         twin.prayer_deck = self.prayer_deck
+        twin.prayer_order = self.prayer_order
         twin.track = self.track
         twin.removed = self.removed
         twin.congregation = self.congregation[:]
@@ -198,6 +142,7 @@ class TheoState(State):
         twin.stands = self.stands[:]
         twin.hands = self.hands[:]
         twin.decks = self.decks[:]
+        twin.deck_order = self.deck_order
         twin.piles = self.piles[:]
         twin.areas = self.areas[:]
         twin.sealed = self.sealed[:]
@@ -251,7 +196,7 @@ class TheoState(State):
         return count
 
     def takes_part(self, seat: int) -> bool:
-        """Folded players are out of betting and the Battle only (THEOMACHY-TERM-10, FOLD-06, RULING-16)."""
+        """Folded players are out of betting and the Battle only (THEOMACHY-TERM-10, FOLD-04, FOLD-06, RULING-16)."""
         return self.alive[seat] == 1 and (self.folded[seat] == 0 or self.phase > BATTLE)
 
     def order(self) -> list[int]:
@@ -296,64 +241,9 @@ class TheoState(State):
             counts[4 + card.orb_kind] += card.orbs
         self.sky_counts = counts
 
-    def recount(self, seat: int) -> None:
-        """Works out what a seat's own cards count and grant, after they have changed."""
-        at = 6 * seat
-        for i in range(6):
-            self.counts[at + i] = 0
-        for i in range(GRANTS):
-            self.grants[GRANTS * seat + i] = 0
-        self.flags[seat] = 0
-        changed = self.stats[STATS * seat + CHANGED_POWER]
-        for code in self.areas[seat]:
-            card = self.cards.all[code >> 1]
-            if card.kind == POWER:  # one card of its Element and its orbs (THEOMACHY-REQ-02)
-                self.counts[at + card.element] += 1
-                self.counts[at + 4 + card.orb_kind] += card.orbs
-            elif card.kind == EFFECT and self.folded[seat] == 0:  # ongoing (RULING-15)
-                self.grant(seat, card, False)
-        if changed > 0:  # counts as another Element too, its orbs once (THEOMACHY-GA-03)
-            self.counts[at + (changed - 1) % 4] += 1
-        extra = self.stats[STATS * seat + EXTRA_ELEMENT]
-        for element in range(4):
-            self.counts[at + element] += extra >> (8 * element) & 255
-        if self.gods[seat] >= 0:
-            self.grant(seat, self.cards.all[self.gods[seat]], True)
-        for entry in self.myths[seat]:
-            self.grant(seat, self.cards.all[entry >> 2], True)
-        for entry in self.locations[seat]:
-            self.grant(seat, self.cards.all[entry >> 2], True)
-
-    def grant(self, seat: int, card: Card, ability: bool) -> None:
-        """What a lasting text gives its owner; several add up, but for the hand's size (THEOMACHY-RULING-57)."""
-        shift = BATTLE_ONLY if ability and card.ability_timing & STATIC_BATTLE else 0
-        at = GRANTS * seat
-        for operation in card.operations:
-            op = operation.op
-            if op == COUNT_ELEMENT:
-                self.counts[6 * seat + operation.what] += operation.n
-            elif op == COUNT_ORBS:
-                self.counts[6 * seat + 4 + operation.what] += operation.n
-            elif op == SHIELD_STAKE:
-                self.flags[seat] |= GUARDS_STAKE << shift
-            elif op == SHIELD_HAND:
-                self.flags[seat] |= GUARDS_HAND << shift
-            elif op == UNCANCELLABLE:
-                self.flags[seat] |= SURE_ATTACKS
-            elif op == FREE_PRAYER:
-                self.flags[seat] |= FREE_TRACK
-            elif op == MORE_ELEMENTS:
-                self.grants[at + ATTACK_KINDS] = max(self.grants[at + ATTACK_KINDS], operation.n)
-            elif op == MORE_ORBS:
-                self.grants[at + ORBS_MORE] += operation.n
-            elif op == FILL:
-                self.grants[at + HAND_SIZE] = max(self.grants[at + HAND_SIZE], operation.n)
-            elif op == DISCOUNT:
-                self.grants[at + CHEAPER] += operation.n
-
     def guards(self, seat: int, what: int) -> bool:
-        """Whether the seat's Stake or hand is protected now."""
-        flags = self.flags[seat]
+        """Whether the seat's Stake or hand is protected now; nothing protects who has folded (THEOMACHY-RULING-15)."""
+        flags = self.flags[seat] if self.takes_part(seat) else 0
         return flags & what != 0 or (self.phase == BATTLE and flags & what << BATTLE_ONLY != 0)
 
     def attacks_in_area(self, seat: int) -> int:

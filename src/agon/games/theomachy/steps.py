@@ -5,26 +5,16 @@ from __future__ import annotations
 from typing import Any, Final
 
 from agon.core.contract import Step
+from agon.games.theomachy.abilities import AimAbility
 from agon.games.theomachy.afterwards import MythPhase, Prayer
 from agon.games.theomachy.battle import Battle
 from agon.games.theomachy.betting import Betting
-from agon.games.theomachy.choices import (
-    ChooseElement,
-    ChooseExchange,
-    ChoosePlace,
-    ChooseWithdrawal,
-    CommitFollowers,
-    DiscardCards,
-    DrawMany,
-    GroupDiscard,
-    ReturnCard,
-    SealCards,
-    TakeCard,
-)
+from agon.games.theomachy.choices import ChooseElement, ChooseExchange, ChoosePlace, ChooseWithdrawal, CommitFollowers
+from agon.games.theomachy.discards import DiscardCards, DrawMany, GroupDiscard, ReturnCard, SealCards, TakeCard
 from agon.games.theomachy.draft import ChooseGods, ChoosePantheons, Draft, DropCards
 from agon.games.theomachy.effects import CarryOut
 from agon.games.theomachy.endphase import Discards, EndPhase
-from agon.games.theomachy.play import AimAbility, Play, Responses
+from agon.games.theomachy.play import Play, Responses
 from agon.games.theomachy.rules import Hand
 from agon.games.theomachy.window import Window
 

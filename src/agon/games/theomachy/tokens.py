@@ -6,8 +6,8 @@ moves tokens from one to another, so that the sum of each kind never changes.
 
 from __future__ import annotations
 
-from agon.games.theomachy.cards import FOLLOWER, PRIEST, PROPHET, WORTH
 from agon.games.theomachy.state import TheoState
+from agon.games.theomachy.terms import FOLLOWER, PRIEST, PROPHET, WORTH
 
 
 def settle(s: TheoState, seat: int) -> None:
@@ -30,7 +30,7 @@ def settle(s: TheoState, seat: int) -> None:
 
 
 def gain(s: TheoState, seat: int, kind: int, n: int) -> None:
-    """Bank to Congregation, one at a time (THEOMACHY-TOKEN-06)."""
+    """Bank to Congregation, one at a time, exchanged at once (THEOMACHY-TOKEN-06, END-09, RULING-19)."""
     for i in range(n):
         s.bank[kind] -= 1
         s.congregation[3 * seat + kind] += 1
@@ -126,7 +126,7 @@ def is_empty(s: TheoState, seat: int) -> bool:
 
 # -- betting -------------------------------------------------------------------------------------------------------
 def owes(s: TheoState, seat: int) -> bool:
-    """Kind by kind, the level less what was put up by ante, calls and raises (THEOMACHY-BET-05)."""
+    """Kind by kind, the level less what was put up by ante, calls and raises (THEOMACHY-BET-05, RULING-01)."""
     at = 3 * seat
     return s.level[0] > s.paid[at] or s.level[1] > s.paid[at + 1] or s.level[2] > s.paid[at + 2]
 
@@ -137,39 +137,44 @@ def after_payment(s: TheoState, seat: int) -> list[int]:
     Prophets, priests, followers, one at a time, with forced exchange after each (THEOMACHY-BET-10, RULING-02).
     """
     at = 3 * seat
-    prophets = s.congregation[at]
-    priests = s.congregation[at + 1]
-    followers = s.congregation[at + 2]
+    left = s.congregation[at : at + 3]
     for kind in range(3):
-        for i in range(s.level[kind] - s.paid[at + kind]):
-            if kind == PROPHET:
-                prophets -= 1
-            elif kind == PRIEST:
-                priests -= 1
+        if not spend(left, kind, s.level[kind] - s.paid[at + kind]):
+            return []
+    return left
+
+
+def spend(left: list[int], kind: int, n: int) -> bool:
+    """Takes tokens of a kind one at a time out of a purse; a missing one is not replaced by others (BET-07)."""
+    for i in range(n):
+        if left[kind] == 0:
+            return False
+        left[kind] -= 1
+        while True:
+            if left[FOLLOWER] == 0 and left[PRIEST] > 0:
+                left[PRIEST] -= 1
+                left[FOLLOWER] = 2
+            elif left[PRIEST] == 0 and left[PROPHET] > 0:
+                left[PROPHET] -= 1
+                left[PRIEST] = 2
             else:
-                followers -= 1
-            if prophets < 0 or priests < 0 or followers < 0:
-                return []  # a missing token can not be replaced by others (THEOMACHY-BET-07)
-            while True:
-                if followers == 0 and priests > 0:
-                    priests -= 1
-                    followers = 2
-                elif priests == 0 and prophets > 0:
-                    prophets -= 1
-                    priests = 2
-                else:
-                    break
-    return [prophets, priests, followers]
+                break
+    return True
+
+
+def can_spend(s: TheoState, seat: int, kind: int, n: int) -> bool:
+    """Whether a cost can be paid, with forced exchange after each token."""
+    return spend(s.congregation[3 * seat : 3 * seat + 3], kind, n)
 
 
 def put_up(s: TheoState, seat: int, kind: int) -> None:
-    """One token from the Congregation into the Stake, counted as paid."""
+    """One token from the Congregation, and from nowhere else, into the Stake, counted as paid (THEOMACHY-BET-16)."""
     commit(s, seat, kind)
     s.paid[3 * seat + kind] += 1
 
 
 def call(s: TheoState, seat: int) -> None:
-    """Pays what is owed; on a Last Stand the bank does (THEOMACHY-BET-07, LAST-02, LAST-03)."""
+    """Pays what is owed; on a Last Stand the bank does, all of it (THEOMACHY-BET-07, LAST-02, LAST-03, RULING-03)."""
     for kind in range(3):
         at = 3 * seat + kind
         for i in range(s.level[kind] - s.paid[at]):

@@ -4,23 +4,29 @@ from __future__ import annotations
 
 from agon.core.contract import Step
 from agon.games.theomachy import actions
-from agon.games.theomachy.cards import (
+from agon.games.theomachy.abilities import use_ability
+from agon.games.theomachy.cards import Card
+from agon.games.theomachy.counting import recount
+from agon.games.theomachy.effects import CarryOut
+from agon.games.theomachy.play import play_card, unseal
+from agon.games.theomachy.plays import add_abilities, can_play
+from agon.games.theomachy.responses import with_powers
+from agon.games.theomachy.state import TheoState
+from agon.games.theomachy.terms import (
     AT_END,
     BATTLE_LOST,
     BATTLE_WON,
     EFFECT,
+    FOUGHT,
     HAND_LOST,
     HAND_WON,
     HERO,
     HERO_ADDED,
     POWER,
     START_OF_BATTLE,
-    Card,
+    STATS,
+    WON,
 )
-from agon.games.theomachy.effects import CarryOut
-from agon.games.theomachy.play import play_card, unseal, use_ability, with_powers
-from agon.games.theomachy.plays import ability_options, can_play
-from agon.games.theomachy.state import FOUGHT, STATS, TheoState
 from agon.games.theomachy.words import card_name, player
 from agon.games.theomachy.zones import might_hold
 
@@ -71,32 +77,30 @@ class Window(Step[TheoState]):
         return end_timings(s, seat) if self.timing == AT_END else self.timing
 
     def run(self, s: TheoState) -> None:
-        if len(self.queue) == 0:
-            s.pop()
-            return
-        seat = self.queue[0]
-        if not self.opened:
-            self.opened = True
-            due = automatic(s, seat, self.bits(s, seat))
-            if len(due) > 0:
-                for i in range(len(due) - 1, -1, -1):
-                    s.push(CarryOut(seat, due[i], 0, -1, -1, 0))
+        while len(self.queue) > 0:
+            seat = self.queue[0]
+            if not self.opened:
+                self.opened = True
+                due = automatic(s, seat, self.bits(s, seat))
+                if len(due) > 0:
+                    for i in range(len(due) - 1, -1, -1):
+                        s.push(CarryOut(seat, due[i], 0, -1, -1, 0))
+                    return
+            options = self.options(s, seat)
+            # that nothing can be played is the hand's secret (THEOMACHY-RULING-67), but for responses = holders
+            if len(options) > 1 or (self.timing == AT_END and not s.quiet and might_end(s, seat)):
+                s.put_question(seat, options)
                 return
-        options = self.options(s, seat)
-        secret = self.timing == AT_END and might_hold(s, seat, s.cards.end_effects)
-        if s.quiet:
-            secret = False
-        if len(options) > 1 or secret:
-            s.put_question(seat, options)
-        else:
-            self.next(s)
+            self.next()
+        s.pop()
 
-    def next(self, s: TheoState) -> None:
+    def next(self) -> None:
         self.queue = self.queue[1:]
         self.opened = False
 
     def options(self, s: TheoState, seat: int) -> list[int]:
-        options = ability_options(s, seat, self.bits(s, seat))
+        options: list[int] = []
+        add_abilities(s, seat, self.bits(s, seat), options)
         if self.timing == START_OF_BATTLE:
             for entry in s.myths[seat]:
                 if s.cards.all[entry >> 2].kind == HERO and not entry & 1:
@@ -127,7 +131,7 @@ class Window(Step[TheoState]):
         kept = actions.CARDS + actions.PLAY_KEPT * s.cards.prayers
         plays = actions.CARDS + actions.PLAY * s.cards.prayers
         if action == actions.DONE:
-            self.next(s)
+            self.next()
         elif action == actions.HERO:
             add_hero(s, seat)
         elif kept <= action < kept + s.cards.prayers:
@@ -139,16 +143,27 @@ class Window(Step[TheoState]):
             use_ability(s, seat, action)
 
 
+def is_due(s: TheoState, seat: int, card: Card) -> bool:
+    """The card's condition on the outcome of the hand is met (THEOMACHY-RULING-62)."""
+    return card.condition == 0 or (card.condition == WON) == s.has_won(seat)
+
+
+def might_end(s: TheoState, seat: int) -> bool:
+    """Whether the seat might hold an End Effect, for all that the others know (THEOMACHY-INFO-10)."""
+    for number in s.cards.end_effects:
+        if is_due(s, seat, s.cards.all[number]) and might_hold(s, seat, number):
+            return True
+    return False
+
+
 def holds_end_effect(s: TheoState, seat: int) -> bool:
     """An End Effect not yet played, whose condition is met and which Power cards could pay for."""
     held = s.hands[seat] + s.sealed[seat]
     for code in held:
         card = s.cards.all[code >> 1]
-        if code & 1 or card.kind != EFFECT or not card.timing & AT_END:
-            continue
-        met = card.condition == 0 or (card.condition == 1) == s.has_won(seat)
-        if met and with_powers(s, seat, held, card):
-            return True
+        if not code & 1 and card.kind == EFFECT and card.timing & AT_END and is_due(s, seat, card):
+            if with_powers(s, seat, held, card):
+                return True
     return False
 
 
@@ -163,7 +178,7 @@ def add_hero(s: TheoState, seat: int) -> None:
     myths = s.myths[:]
     myths[seat] = own
     s.myths = myths
-    s.recount(seat)
+    recount(s, seat)
     if s.sink is not None:
         text = f"{player(seat)} sends {card_name(s, number)} into the Battle."
         s.tell("hero", seat, text, "THEOMACHY-HERO-03", [f"stake:{seat}"])

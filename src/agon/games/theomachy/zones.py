@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from agon.games.theomachy.cards import Card
-from agon.games.theomachy.state import END, TheoState
+from agon.games.theomachy.state import TheoState
+from agon.games.theomachy.terms import END
 from agon.games.theomachy.words import player
 
 
@@ -29,15 +30,27 @@ def without_card(cards: list[int], code: int) -> list[int]:
 
 def draw(s: TheoState, seat: int, n: int) -> int:
     """From the own deck; an empty one is made anew from the discard pile (THEOMACHY-DECK-01, START-04)."""
-    drawn = 0
-    hand = s.hands[seat]
-    for i in range(n):
-        if not refill(s, seat):
-            break  # nothing more is drawn (THEOMACHY-RULING-35)
-        deck = s.decks[seat]
-        hand = with_card(hand, deck[-1])
-        s.decks[seat] = deck[:-1]
-        drawn += 1
+    hand = s.hands[seat][:]
+    before = len(hand)
+    left = n
+    while left > 0 and refill(s, seat):
+        if len(s.decks[seat]) <= left:  # all of it: a hand has no order
+            hand.extend(s.decks[seat])
+            left -= len(s.decks[seat])
+            s.decks[seat] = []
+            if s.deck_order[seat] > 0:
+                s.deck_order = replaced(s.deck_order, seat, 0)
+        else:
+            deck = s.decks[seat][:]
+            order = s.deck_order[seat]
+            for i in range(left):
+                hand.append(take(s, deck, order - i))
+            s.decks[seat] = deck
+            if order > 0:
+                s.deck_order = replaced(s.deck_order, seat, max(order - left, 0))
+            left = 0
+    drawn = len(hand) - before  # nothing more is drawn if deck and pile are empty (THEOMACHY-RULING-35)
+    hand.sort()
     s.hands[seat] = hand
     s.reveal()
     if s.sink is not None:
@@ -46,16 +59,51 @@ def draw(s: TheoState, seat: int, n: int) -> int:
     return drawn
 
 
+def take(s: TheoState, deck: list[int], order: int) -> int:
+    """The next card out of a shuffled deck. Nobody knows its order, so chance decides only now which card comes.
+
+    `order` cards at the end have a place all the same: those that a position tells.
+    """
+    if order <= 0:
+        at = s.rng.below(len(deck))
+        card = deck[at]
+        deck[at] = deck[-1]
+        deck.pop()
+        return card
+    return deck.pop()
+
+
+def take_top(s: TheoState, seat: int) -> int:
+    """The top card of a deck that is not empty."""
+    deck = s.decks[seat][:]
+    card = take(s, deck, s.deck_order[seat])
+    s.decks[seat] = deck
+    if s.deck_order[seat] > 0:
+        s.deck_order = replaced(s.deck_order, seat, s.deck_order[seat] - 1)
+    return card
+
+
+def take_prayers(s: TheoState, n: int) -> list[int]:
+    """The next cards of the Prayer deck, as far as there are any."""
+    deck = s.prayer_deck[:]
+    cards: list[int] = []
+    while len(cards) < n and len(deck) > 0:
+        cards.append(take(s, deck, s.prayer_order))
+        if s.prayer_order > 0:
+            s.prayer_order -= 1
+    s.prayer_deck = deck
+    s.reveal()
+    return cards
+
+
 def refill(s: TheoState, seat: int) -> bool:
-    """Whether there is a card to draw, after the discard pile has been shuffled in if need be."""
+    """Whether there is a card to draw, after the discard pile has been made a new deck if need be."""
     if len(s.decks[seat]) == 0:
         if len(s.piles[seat]) == 0:
             return False
-        deck = sorted(s.piles[seat])
+        s.decks[seat] = s.piles[seat]
         s.piles[seat] = []
-        s.rng.shuffle(deck)
         s.reveal()
-        s.decks[seat] = deck
     return True
 
 
@@ -102,7 +150,7 @@ def seen_leaving(s: TheoState, owner: int, number: int) -> None:
     """Everybody sees a card of this name leave a hand (THEOMACHY-INFO-12 b)."""
     for viewer in range(s.seats):
         at = s.seats * viewer + owner
-        if number in s.seen[at]:
+        if len(s.seen[at]) > 0 and number in s.seen[at]:
             seen = s.seen[:]
             seen[at] = without_card(s.seen[at], number)
             s.seen = seen
@@ -143,20 +191,18 @@ def take_from_hand(s: TheoState, seat: int, code: int) -> None:
 
 
 # -- what a seat might hold, for all that the others know ----------------------------------------------------------
-def might_hold(s: TheoState, seat: int, numbers: list[int]) -> bool:
-    """Whether a fresh card of these could be in the hand and be played, judged by open knowledge alone.
+def might_hold(s: TheoState, seat: int, number: int) -> bool:
+    """Whether a fresh copy of this card could be in the hand and be played, judged by open knowledge alone.
 
     Who is asked in a window must tell nothing (THEOMACHY-INFO-10), so this looks at no hidden card: with starter decks
     everybody knows which cards a player has (INFO-11), with drafted ones any card may be there.
     """
-    size = len(s.hands[seat]) + (len(s.sealed[seat]) if s.phase >= END else 0)
-    if size == 0:
+    size = len(s.hands[seat])
+    if s.phase >= END:
+        size += len(s.sealed[seat])
+    if size == 0 or not in_reach(s, seat, s.cards.all[number], size - 1):
         return False
-    unknown = s.drafted and has_unknown(s, seat)
-    for number in numbers:
-        if (unknown or has_fresh(s, seat, number)) and in_reach(s, seat, s.cards.all[number], size - 1):
-            return True
-    return False
+    return has_fresh(s, seat, number) or (s.drafted and has_unknown(s, seat))
 
 
 def has_unknown(s: TheoState, seat: int) -> bool:
@@ -168,21 +214,30 @@ def has_unknown(s: TheoState, seat: int) -> bool:
 def has_fresh(s: TheoState, seat: int, number: int) -> bool:
     """A fresh copy lies somewhere hidden: known copies less those that everybody sees or saw being played."""
     spent = 2 * number + 1
-    known = s.shown[seat].count(number)
+    known = 0
+    for card in s.shown[seat]:
+        if card == number:
+            known += 1
     if known == 0:
         return False
     for code in s.areas[seat]:
-        known -= code >> 1 == number
+        if code >> 1 == number:
+            known -= 1
     for entry in s.locations[seat]:
-        known -= entry >> 2 == number
+        if entry >> 2 == number:
+            known -= 1
     for code in s.hands[seat]:
-        known -= code == spent
+        if code == spent:
+            known -= 1
     for code in s.decks[seat]:
-        known -= code == spent
+        if code == spent:
+            known -= 1
     for code in s.piles[seat]:
-        known -= code == spent
+        if code == spent:
+            known -= 1
     for code in s.sealed[seat]:
-        known -= code == spent
+        if code == spent:
+            known -= 1
     if len(s.piles[seat]) > 0 and s.piles[seat][-1] == 2 * number:
         known -= 1
     return known > 0

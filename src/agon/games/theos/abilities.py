@@ -1,6 +1,6 @@
 """An ability being carried out: its gate, its Multi runs, its sentences, and the picks that each of them needs.
 
-What is offered and what is applied come from the same functions: `candidates` and `destinations`.
+What is offered and what is applied come from the same functions: those of picking.py.
 """
 
 from __future__ import annotations
@@ -10,8 +10,6 @@ from typing import Final
 from agon.core.contract import Step
 from agon.games.theos import actions
 from agon.games.theos.cards import (
-    ADD,
-    ALL_GODS,
     COPY,
     EMPOWER_OP,
     EXCHANGE,
@@ -20,25 +18,20 @@ from agon.games.theos.cards import (
     ONE_OF_THOSE,
     PICKED,
     POWER,
-    RAISE,
-    REMOVE,
     SET_GOD,
     SEVERAL,
     STEAL,
     SWAP_DECK,
     SWAP_HAND,
-    THAT,
     THIS,
     Sentence,
-    Target,
     Text,
     count_of,
     highest,
     numbers_of,
 )
-from agon.games.theos.deeds import room
 from agon.games.theos.operations import perform
-from agon.games.theos.passives import empowerable, raisable
+from agon.games.theos.picking import candidates, destinations, god_options, possible
 from agon.games.theos.state import TheosState
 from agon.games.theos.targets import matching
 from agon.games.theos.triggers import IS_EMPOWERED, happen
@@ -106,13 +99,15 @@ class Ability(Step[TheosState]):
             else:
                 self.stage = TEAM if ability.multi else SENTENCE
         elif self.stage == TEAM:
-            teams = self.options(s, s.active)
+            teams = self.team_options(s)
             if len(teams) == 0:
                 s.pop()
+            elif len(teams) == 1:
+                self.answer(s, s.active, teams[0])  # nothing to choose, nothing to tell
             else:
-                s.offer(s.active, teams)
+                s.put_question(s.active, teams)
         else:
-            s.ask(s.active)  # only the Active Player decides (THEOS-RA-17)
+            s.ask(s.active)  # what is still to be chosen; only the Active Player decides (THEOS-RA-17)
 
     def next_sentence(self, s: TheosState) -> None:
         """Sentences are carried out in order; one that can do nothing is passed over (THEOS-RA-19)."""
@@ -132,23 +127,27 @@ class Ability(Step[TheosState]):
         self.in_hand = -1
         self.amount = self.number(s, ability, sentence)
         if (sentence.if_done and not self.did) or self.amount == 0 or not self.can_begin(s, sentence):
-            self.did = False
-            self.those = 0
-            self.part += 1
+            self.pass_over()
         elif sentence.may:
-            self.stage = MAY  # THEOS-RA-01
-            s.ask(s.active)
+            self.stage = MAY  # THEOS-RA-01, RES-05
         else:
             self.begin(s, sentence)
+
+    def pass_over(self) -> None:
+        """On to the next sentence; `if you do` and `that card` have nothing to go by."""
+        self.did = False
+        self.those = 0
+        self.part += 1
+        self.stage = SENTENCE
 
     def number(self, s: TheosState, ability: Text, sentence: Sentence) -> int:
         """How many Followers, or cards; 0 passes the sentence over (THEOS-RA-15, RA-23)."""
         target = sentence.target
-        if sentence.numbered:
-            return sentence.number if sentence.number > 0 else self.hash(s, ability)
-        if target is not None and target.how == SEVERAL and target.most == 0:
-            return self.hash(s, ability)
-        return 1
+        if target is not None and target.how == SEVERAL and target.most == 0 and self.hash(s, ability) == 0:
+            return 0
+        if not sentence.numbered:
+            return 1
+        return sentence.number if sentence.number > 0 else self.hash(s, ability)
 
     def hash(self, s: TheosState, ability: Text) -> int:
         if ability.count is None:
@@ -158,51 +157,48 @@ class Ability(Step[TheosState]):
     def can_begin(self, s: TheosState, sentence: Sentence) -> bool:
         """Whether the sentence has a legal completion (THEOS-RA-03, RULING-40, RULING-41)."""
         if sentence.op == SET_GOD:
-            return len(self.god_options(s, sentence)) > 0
+            return len(god_options(s, sentence)) > 0
         if sentence.op == EXCHANGE:
             return s.hand[self.you] != 0 and s.deck[self.you] != 0
         if sentence.op == SWAP_HAND and s.hand[self.you] == 0 and s.blanks[self.you] == 0:
             return False
         if sentence.op == SWAP_DECK and s.deck[self.you] == 0:
             return False
-        return self.candidates(s, sentence) != 0
+        return candidates(s, self, sentence) != 0
 
     def begin(self, s: TheosState, sentence: Sentence) -> None:
         target = sentence.target
         if target is None:
             self.stage = GOD if sentence.op == SET_GOD else HAND
-            s.ask(s.active)
         elif target.how == PICKED or target.how == ONE_OF_THOSE:
             self.stage = PICK
-            s.ask(s.active)
         elif target.how == SEVERAL:
             self.stage = MORE
-            s.ask(s.active)
         else:  # no pick: this card, those cards, each card (THEOS-RA-20)
-            self.picks = self.candidates(s, sentence)
+            self.picks = candidates(s, self, sentence)
             self.chosen(s, sentence)
 
     def chosen(self, s: TheosState, sentence: Sentence) -> None:
         """The targets are settled; what else must be known?"""
         if sentence.op == STEAL or sentence.op == MIGRATE:
             if sentence.to is not None and sentence.to.how != THIS:
-                self.stage = TO
-                s.ask(s.active)
+                if destinations(s, self, sentence, self.picks):
+                    self.stage = TO
+                else:
+                    self.pass_over()  # several sources with no destination in common
                 return
             self.to = self.user
         elif sentence.op == SWAP_HAND or sentence.op == SWAP_DECK:
             self.stage = HAND if sentence.op == SWAP_HAND else DECK
-            s.ask(s.active)
             return
         self.how_many(s, sentence)
 
     def how_many(self, s: TheosState, sentence: Sentence) -> None:
         """`Up to N`: the Active Player picks the amount, if any is possible (THEOS-RA-14)."""
         if sentence.up_to:
-            self.amount = min(self.amount, self.possible(s, sentence))
+            self.amount = min(self.amount, possible(s, self, sentence))
             if self.amount > 0:
                 self.stage = AMOUNT
-                s.ask(s.active)
                 return
         self.perform(s)
 
@@ -213,6 +209,7 @@ class Ability(Step[TheosState]):
         self.part += 1
         if sentence.op == EMPOWER_OP:
             self.succeed()
+            s.triggers += 1
             empower(s, highest(self.picks))
         elif sentence.op == COPY:
             self.succeed()
@@ -224,85 +221,7 @@ class Ability(Step[TheosState]):
         self.did = True
         self.those = self.picks
 
-    # -- what can be picked -------------------------------------------------------------------------------------------
-    def candidates(self, s: TheosState, sentence: Sentence) -> int:
-        """The valid targets (for a Steal or Migrate: sources) of a sentence."""
-        target = sentence.target
-        assert target is not None
-        mask = self.cards_meant(s, target)
-        op = sentence.op
-        if mask == 0 or op <= REMOVE:
-            return mask
-        if op <= MIGRATE:
-            return self.with_destination(s, sentence, mask)
-        if op == EMPOWER_OP:
-            return mask & empowerable(s, s.team_of[self.you]) if target.side == 1 else mask & self.all_empowerable(s)
-        if op == RAISE:
-            return mask & raisable(s)
-        if op == COPY:  # with such an ability, never itself, not twice (THEOS-RULING-35, RULING-36)
-            mask &= s.cards.with_kind[sentence.kind] & ~(1 << self.user)
-            for pair in s.copied:
-                if pair // 64 == self.user:
-                    mask &= ~(1 << (pair % 64))
-            return mask
-        if op in (SWAP_HAND, SWAP_DECK):
-            return mask & s.owned[self.you] & (s.up | s.down)  # THEOS-RULING-38
-        return mask
-
-    def cards_meant(self, s: TheosState, target: Target) -> int:
-        if target.how == THIS:
-            return s.standing() & 1 << self.user  # THEOS-RULING-56
-        if target.how == THAT or target.how == ONE_OF_THOSE:
-            return self.those & s.standing()  # THEOS-RA-22
-        return matching(s, target, self.user, self.you, self.foe)
-
-    def all_empowerable(self, s: TheosState) -> int:
-        mask = 0
-        for team in range(s.teams):
-            mask |= empowerable(s, team)
-        return mask
-
-    def with_destination(self, s: TheosState, sentence: Sentence, sources: int) -> int:
-        """A source is offered only if a legal destination exists (THEOS-RULING-41)."""
-        mask = 0
-        for card in s.in_order(sources):
-            if self.destinations(s, sentence, 1 << card):
-                mask |= 1 << card
-        return mask
-
-    def destinations(self, s: TheosState, sentence: Sentence, sources: int) -> int:
-        """Where stolen or migrating Followers may go: another team's card, or another card of the team."""
-        if sentence.to is None:
-            mask = s.standing() & 1 << self.user
-        else:
-            mask = self.cards_meant(s, sentence.to)
-        mask &= ~sources
-        for team in range(s.teams):
-            if sources & s.team_cards[team]:
-                mask &= ~s.team_cards[team] if sentence.op == STEAL else s.team_cards[team]  # THEOS-KEY-03, KEY-04
-        return mask
-
-    def possible(self, s: TheosState, sentence: Sentence) -> int:
-        """The most Followers that an `up to` could move."""
-        most = 0
-        for card in s.in_order(self.picks):
-            if sentence.op == ADD:
-                most = max(most, min(room(s, card), s.supply))
-            elif sentence.op == REMOVE:
-                most = max(most, s.followers[card])
-            else:
-                most = max(most, min(s.followers[card], room(s, self.to)))
-        return most
-
-    def god_options(self, s: TheosState, sentence: Sentence) -> list[int]:
-        """Every passive god that the text allows, in every Realm (THEOS-RULING-42)."""
-        options: list[int] = []
-        for realm in range(s.realms):
-            for god in range(4):
-                if not s.gods[realm] >> god & 1 and (sentence.god == ALL_GODS or sentence.god == god):
-                    options.append(actions.SET + 4 * realm + god)
-        return options
-
+    # -- what is offered ------------------------------------------------------------------------------------------
     def team_options(self, s: TheosState) -> list[int]:
         """Enemy teams without a run so far that have a valid target for the first sentence (THEOS-RULING-33)."""
         options: list[int] = []
@@ -325,11 +244,11 @@ class Ability(Step[TheosState]):
             return [actions.YES, actions.NO]
         sentence = self.sentence(s)
         if stage == PICK:
-            return [actions.TARGET + card for card in s.in_order(self.candidates(s, sentence))]
+            return [actions.TARGET + card for card in s.in_order(candidates(s, self, sentence))]
         if stage == MORE:
             return self.later_picks(s, sentence)
         if stage == TO:
-            return [actions.TO + card for card in s.in_order(self.destinations(s, sentence, self.picks))]
+            return [actions.TO + card for card in s.in_order(destinations(s, self, sentence, self.picks))]
         if stage == AMOUNT:
             return [actions.AMOUNT + number for number in range(self.amount + 1)]
         if stage == HAND:
@@ -339,13 +258,13 @@ class Ability(Step[TheosState]):
             return options
         if stage == DECK:
             return [actions.DECK + card for card in numbers_of(s.deck[self.you])]
-        return self.god_options(s, sentence)
+        return god_options(s, sentence)
 
     def later_picks(self, s: TheosState, sentence: Sentence) -> list[int]:
         """Several targets: each later in order than the one before, then done (THEOS-RA-21)."""
         options: list[int] = []
         passed = self.last < 0
-        for card in s.in_order(self.candidates(s, sentence)):
+        for card in s.in_order(candidates(s, self, sentence)):
             if passed:
                 options.append(actions.TARGET + card)
             elif card == self.last:
@@ -366,10 +285,7 @@ class Ability(Step[TheosState]):
             if action == actions.YES:
                 self.begin(s, sentence)
             else:
-                self.did = False
-                self.those = 0
-                self.part += 1
-                self.stage = SENTENCE
+                self.pass_over()
                 if s.sink is not None:
                     s.tell("decline", seat, f"{who(s, seat)} declines.", "THEOS-RA-01", [entity(s, self.user)])
         elif stage == PICK:
@@ -387,7 +303,6 @@ class Ability(Step[TheosState]):
             self.in_hand = action - actions.HAND
             if sentence.op == EXCHANGE:
                 self.stage = DECK
-                s.ask(seat)
             else:
                 self.perform(s)
         elif stage == DECK:
@@ -403,10 +318,9 @@ class Ability(Step[TheosState]):
             self.picks |= 1 << self.last
             target = sentence.target
             assert target is not None
-            most = target.most if target.most > 0 else self.amount
+            most = target.most if target.most > 0 else self.hash(s, self.ability(s))
             if count_of(self.picks) < most:
-                s.ask(s.active)
-                return
+                return  # asked again
         self.chosen(s, sentence)
 
 
@@ -415,7 +329,10 @@ def begin_ability(user: int, text: int, index: int, you: int, those: int) -> Abi
 
 
 class Activate(Step[TheosState]):
-    """All abilities of one kind printed on `text`, top to bottom, used by `user` (THEOS-RES-04, RES-07, KEY-12)."""
+    """All abilities of one kind printed on `text`, top to bottom, used by `user` (THEOS-RES-04, RES-07, KEY-12).
+
+    Instants when their card is accepted (THEOS-ABIL-01), Powers each time their card is empowered (ABIL-02).
+    """
 
     def __init__(self, user: int, text: int, kind: int, next: int) -> None:
         self.user = user
@@ -439,7 +356,7 @@ class Activate(Step[TheosState]):
             return
         index = self.next
         self.next += 1
-        s.push(begin_ability(self.user, self.text, index, s.active, 0))
+        s.push(begin_ability(self.user, self.text, index, s.active, 0))  # `you` is the Active Player (RULING-23)
 
 
 def empower(s: TheosState, card: int) -> None:

@@ -1,4 +1,7 @@
-"""The vocabulary: every action of Theos is one small integer. The blocks follow the ledger's decision points."""
+"""The vocabulary: every action of Theos is one small integer. The blocks follow the ledger's decision points.
+
+No action shows a card or says a word: talk is the table's (THEOS-TALK-01, RULING-68).
+"""
 
 from __future__ import annotations
 

@@ -159,6 +159,7 @@ class Card:
         self.id = data.id
         self.code = data.code
         self.name = data.name
+        self.icon = data.icon
         self.god = data.god
         self.type = data.type
         self.speed = data.speed
@@ -185,7 +186,7 @@ class Cards:
         self.gods: list[int] = [card.god for card in self.all]
         self.types: list[int] = [card.type for card in self.all]
         self.max: list[int] = [card.max for card in self.all]
-        # lower Speed first, then lower God Speed (THEOS-SPEED-01, SPEED-02): the place of each card in that order
+        # lower Speed first, then lower God Speed (THEOS-SPEED-01, SPEED-02): each card's place, for good (SPEED-04)
         order = sorted(range(len(self.all)), key=self.pace)
         self.rank: list[int] = [order.index(number) for number in range(len(self.all))]
         self.of_god: list[int] = [mask_of([c.number for c in self.all if c.god == god]) for god in range(4)]

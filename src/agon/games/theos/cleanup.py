@@ -6,9 +6,11 @@ from typing import Final
 
 from agon.core.contract import Step
 from agon.games.theos import actions
+from agon.games.theos.cards import count_of
+from agon.games.theos.knowledge import cleaned_up
 from agon.games.theos.passives import blanks_for
 from agon.games.theos.state import TheosState
-from agon.games.theos.words import entities, listed, realm_name, who
+from agon.games.theos.words import blank_words, entities, listed, realm_name, who
 
 LEAVE: Final = 0
 REALM: Final = 1
@@ -51,7 +53,7 @@ class Cleanup(Step[TheosState]):
         self.order = order  # never changed
         self.at = at
         self.stage = stage
-        self.kept = kept  # picks to leave in play, as a mask
+        self.kept = kept  # of the seat's own row (THEOS-RULING-61): picks to leave in play, as a mask
 
     def copy(self) -> Cleanup:
         return Cleanup(self.order, self.at, self.stage, self.kept)
@@ -104,7 +106,10 @@ class Cleanup(Step[TheosState]):
         self.at += 1
 
     def clean_up(self, s: TheosState, seat: int) -> None:
-        """What is not left returns to the deck, its Followers to the Supply; a Blank for each card left (CLEAN-04)."""
+        """What is not left returns to the deck, its Followers to the Supply; a Blank for each card left (CLEAN-04).
+
+        Also for those left before (THEOS-CLEAN-06). Blanks never run out (RULING-12), and all 7 may be (RULING-52).
+        """
         blanks = self.due(s, seat)
         returning = 0
         kept: list[int] = []
@@ -120,6 +125,8 @@ class Cleanup(Step[TheosState]):
         s.deck[seat] |= returning
         s.rows[seat] = kept
         s.blanks[seat] = blanks
+        cleaned_up(s, seat)
         if s.sink is not None:
-            text = f"{who(s, seat)} leaves {listed(s, self.kept)} in play and draws {blanks} Blanks."
+            text = f"{who(s, seat)} leaves {listed(s, self.kept)} in play and draws {blank_words(blanks)}; "
+            text += f"{listed(s, returning)} {'goes' if count_of(returning) == 1 else 'go'} back to the deck."
             s.tell("cleanup", seat, text, "THEOS-CLEAN-04", entities(s, self.kept))

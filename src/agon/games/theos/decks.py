@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from agon.core.contract import Step
 from agon.games.theos import actions
 from agon.games.theos.cards import count_of
-from agon.games.theos.drafts import later_cards, seats_to_pick
+from agon.games.theos.sets import later_cards
 from agon.games.theos.state import TheosState
 from agon.games.theos.words import realm_name, who
 
-DECK_SIZE = 12
+DECK_SIZE: Final = 12
 
 
 class PickDemigods(Step[TheosState]):
@@ -72,7 +74,11 @@ class PickLists(Step[TheosState]):
 
 
 class BuildDecks(Step[TheosState]):
-    """Everybody builds a deck of 12 from the own roster, secretly and at the same time (THEOS-ROST-03, ROST-04)."""
+    """Everybody builds a deck of 12 from the own roster, secretly and at the same time (THEOS-ROST-03, ROST-04).
+
+    Each at the own pace: others see only who has finished (THEOS-GEN-06, RULING-71). A deck that was built before the
+    session is handed in by saved.py (THEOS-ROST-05).
+    """
 
     def __init__(self, picks: list[int]) -> None:
         self.picks = picks  # by seat, as masks; secret
@@ -83,12 +89,12 @@ class BuildDecks(Step[TheosState]):
     def run(self, s: TheosState) -> None:
         for seat in range(s.seats):
             if count_of(s.rosters[seat]) == DECK_SIZE:
-                self.picks[seat] = s.rosters[seat]
-        seats = seats_to_pick(self.picks, [DECK_SIZE] * s.seats)
-        for seat in seats:
-            s.ask_openly(seat)  # as for hands: when a deck is finished must not tell what is in it
-        if len(seats) == 0:
+                self.picks[seat] = s.rosters[seat]  # no choice, as everybody can see
+            elif count_of(self.picks[seat]) < DECK_SIZE:
+                s.put_question(seat, self.options(s, seat))
+        if s.waiting == 0:
             s.pop()
+            s.reveal()  # final once the last has finished (THEOS-RULING-72)
             s.owned = self.picks[:]
             s.deck = self.picks[:]
             if s.sink is not None:
@@ -100,6 +106,8 @@ class BuildDecks(Step[TheosState]):
 
     def answer(self, s: TheosState, seat: int, action: int) -> None:
         self.picks[seat] |= 1 << (action - actions.BUILD)
+        if count_of(self.picks[seat]) < DECK_SIZE:  # asked again at once, whatever the others do
+            s.put_question(seat, self.options(s, seat))
 
 
 class StartRealms(Step[TheosState]):

@@ -9,7 +9,9 @@ from agon.games.theos.words import counted, entity, god_name, name, realm_name, 
 
 
 def room(s: TheosState, card: int) -> int:
-    """How many Followers still fit under the Max (THEOS-RA-12)."""
+    """How many Followers still fit under the Max (THEOS-RA-12); none on a card that does not stand (KEY-06)."""
+    if (s.down | s.unresolved) >> card & 1:
+        return 0
     return s.cards.max[card] - s.followers[card]
 
 
@@ -64,7 +66,10 @@ def to_row(s: TheosState, card: int) -> None:
 
 
 def fell(s: TheosState, card: int, rule: str) -> None:
-    """Destroys a card: empty, sideways, resolved (THEOS-KEY-05, STATE-03)."""
+    """Destroys a card: empty, sideways, resolved (THEOS-KEY-05, STATE-03), which removes nothing (RULING-27).
+
+    An unresolved one is done with: it neither resolves later (THEOS-RULING-57) nor turns its god (RULING-58).
+    """
     bit = 1 << card
     s.supply += s.followers[card]
     s.followers[card] = 0
@@ -91,7 +96,7 @@ def lift(s: TheosState, card: int) -> None:
 
 
 def turn_to(s: TheosState, realm: int, god: int, rule: str) -> None:
-    """Flips the pair so that this god is active there (THEOS-SETUP-09)."""
+    """Flips the pair so that this god is active there (THEOS-SETUP-09); what is resolved stays as it is (RES-14)."""
     gods = s.gods[:]
     gods[realm] = (gods[realm] | 1 << god) & ~(1 << s.pairs[god])
     s.gods = gods

@@ -1,6 +1,7 @@
 """A state that a seat can not tell from the true one: other hands and decks, face-down cards, packs, roster decks.
 
-Everything is redrawn from masks, in canonical order, so that samples depend on the seat's knowledge alone.
+Everything is redrawn from masks, in canonical order, so that samples depend on the seat's knowledge alone. Teammates'
+cards are redrawn like enemies' (THEOS-TALK-03).
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ def determinize(s: TheosState, seat: int, rng: Rng) -> TheosState:
     elif isinstance(step, BuildDecks):
         for other in range(s.seats):
             if other != seat:
-                step.picks[other] = first_of_sample(twin, s.rosters[other], DECK_SIZE, count_of(step.picks[other]))
+                step.picks[other] = secret_picks(twin, other, s.rosters[other], DECK_SIZE)
     else:
         for other in range(s.seats):
             if other != seat:
@@ -61,9 +62,9 @@ def redraw_packs(s: TheosState, draft: DraftMany, seat: int) -> None:
             draft.chosen[other] = s.rng.pick(numbers_of(packs[draft.place_of(other)]))
 
 
-def first_of_sample(s: TheosState, pool: int, size: int, count: int) -> int:
-    """The first `count` picks of a random set of `size` cards: picks come in canonical order."""
-    return mask_of(numbers_of(sample(s, pool, size))[:count])
+def secret_picks(s: TheosState, other: int, pool: int, size: int) -> int:
+    """A finished set is some set; how far an unfinished one is, nobody else knows: not begun (THEOS-RULING-71)."""
+    return sample(s, pool, size) if len(s.asked[other]) == 0 else 0
 
 
 def sample(s: TheosState, pool: int, size: int) -> int:
@@ -109,7 +110,7 @@ def redraw_secrets(s: TheosState, other: int) -> None:
     """What the seat has chosen face down: picks for the hand, the card of the turn, the hand card of an exchange."""
     step = s.stack[-1]
     if isinstance(step, BuildHands):
-        step.picks[other] = first_of_sample(s, s.deck[other], step.need(s, other), count_of(step.picks[other]))
+        step.picks[other] = secret_picks(s, other, s.deck[other], step.need(s, other))
     elif isinstance(step, Turn):
         if step.chosen[other] >= 0:
             cards = numbers_of(s.hand[other])

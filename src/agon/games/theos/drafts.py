@@ -7,32 +7,12 @@ from typing import Final
 from agon.core.contract import Step
 from agon.core.rng import Rng
 from agon.games.theos import actions
-from agon.games.theos.cards import BETRAYAL, OFFERING, POWER_CARD, Cards, count_of, highest, mask_of, numbers_of
+from agon.games.theos.cards import BETRAYAL, OFFERING, POWER_CARD, Cards, count_of, mask_of, numbers_of
 from agon.games.theos.state import TheosState
 from agon.games.theos.words import name, who
 
 PILE: Final = 12  # Offerings, and Powers, in the display of two players
 PICKS_EACH: Final = 12
-
-
-def later_cards(pool: int, picks: int, missing: int, block: int) -> list[int]:
-    """Options of a set that is picked in canonical order: each set arises in exactly one way (ledger section 5).
-
-    Only picks that leave enough cards to finish are offered.
-    """
-    place = highest(picks) + 1
-    rest = numbers_of(pool >> place << place)
-    return [block + card for card in rest[: len(rest) - missing + 1]]
-
-
-def seats_to_pick(picks: list[int], needs: list[int]) -> list[int]:
-    """Who picks next where all build at once: of those with picks to make, the ones with fewest made (RULING-71)."""
-    fewest = actions.CARDS
-    for seat in range(len(picks)):
-        made = count_of(picks[seat])
-        if made < needs[seat]:
-            fewest = min(fewest, made)
-    return [seat for seat in range(len(picks)) if count_of(picks[seat]) == fewest < needs[seat]]
 
 
 # -- two players ------------------------------------------------------------------------------------------------------
@@ -150,23 +130,31 @@ class DraftTwo(Step[TheosState]):
     def answer(self, s: TheosState, seat: int, action: int) -> None:
         card = action - actions.DRAFT
         self.pool &= ~(1 << card)
-        drafted(s, seat, card)
+        drafted(s, seat, card, "THEOS-DRTWO-13")
         self.seat = 1 - seat
 
 
-def drafted(s: TheosState, seat: int, card: int) -> None:
+def drafted(s: TheosState, seat: int, card: int, rule: str) -> None:
     s.deck[seat] |= 1 << card
     owned = s.owned[:]
     owned[seat] |= 1 << card
     s.owned = owned
     if s.sink is not None:
-        s.tell("draft", seat, f"{who(s, seat)} drafts {name(s, card)}.", "THEOS-DRMANY-11", [f"deck:{seat}"])
+        s.tell("draft", seat, f"{who(s, seat)} drafts {name(s, card)}.", rule, [f"deck:{seat}"])
 
 
 # -- three to six -----------------------------------------------------------------------------------------------------
-SET_ASIDE: Final = [0, 0, 0, 6, 2, 0, 0]  # by players: so many Offerings and so many Powers (DRMANY-03 to DRMANY-06)
+SET_ASIDE: Final = [
+    0,
+    0,
+    0,
+    6,
+    2,
+    0,
+    0,
+]  # by players: so many Offerings and so many Powers (DRMANY-03, DRMANY-04, DRMANY-06)
 PACK: Final = [0, 0, 0, 8, 7, 12, 10]  # THEOS-DRMANY-08
-PICKS: Final = [0, 0, 0, 6, 6, 12, 10]  # of each pack (THEOS-DRMANY-13)
+PICKS: Final = [0, 0, 0, 6, 6, 12, 10]  # of each pack (THEOS-DRMANY-13); 12 cards in the end, or 10 (DRMANY-17)
 DEALS: Final = [0, 0, 0, 2, 2, 1, 1]  # THEOS-DRMANY-15, DRMANY-16
 
 
@@ -251,8 +239,8 @@ class DraftMany(Step[TheosState]):
         packs = self.packs[:]
         for seat in range(s.seats):
             packs[self.place_of(seat)] &= ~(1 << self.chosen[seat])
-            drafted(s, seat, self.chosen[seat])
-        step = self.direction()
+            drafted(s, seat, self.chosen[seat], "THEOS-DRMANY-11")
+        step = self.direction()  # the next seat sits on the left (THEOS-GEN-04)
         self.packs = [packs[(place - step) % s.seats] for place in range(s.seats)]  # THEOS-DRMANY-12, DRMANY-15
         self.chosen = [-1] * s.seats
         self.pick += 1

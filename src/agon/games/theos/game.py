@@ -31,7 +31,9 @@ ALLOWED: Final[dict[int, list[str]]] = {  # THEOS-TYPE-01; the first is the defa
     5: ["ffa"],
     6: ["ffa", "team_3v3", "team_2v2v2"],
 }
-PAIRINGS: Final[dict[str, list[list[int]]]] = {  # THEOS-SETUP-07; the first is the default (SETUP-08)
+PAIRINGS: Final[
+    dict[str, list[list[int]]]
+] = {  # of all four gods (THEOS-SETUP-05, SETUP-07); the first is the default (SETUP-08, ROST-06)
     "pg_hd": [[0, 3], [2, 1]],
     "ph_gd": [[0, 2], [3, 1]],
     "pd_gh": [[0, 1], [3, 2]],
@@ -214,6 +216,8 @@ def check_set(cards: Cards, values: dict[str, Value], seats: int) -> None:
     if [word for word in told[seats:] if word != "any"]:
         raise BadOption("a deck is told for a seat that nobody has", f"There are {seats} seats (THEOS-PRE-01).")
     if name == "mixed":
+        if decks == "roster":
+            raise BadOption("rosters of several sets are not mixed", "Only decks may be mixed (THEOS-RULING-69).")
         if len(named) < seats:
             raise BadOption("a mixed game tells every seat's deck", "Set deck_0, deck_1, ... (THEOS-RULING-69).")
         available = named

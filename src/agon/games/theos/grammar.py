@@ -16,11 +16,13 @@ from typing import Any
 
 from agon.core.cardfile import CardFile, Entry, did_you_mean, read_card_file
 from agon.core.cardtext import CardTextError, TextGrammar
+from agon.core.errors import CardFileError
 
 GODS = ("poseidon", "demeter", "hades", "gaia")
 TYPES = ("betrayal", "offering", "power")
 KINDS = ("instant", "power", "passive", "triggered")
 MOST_MAX = 6
+MANY = ("each", "each_of_those", "several")  # targets that may be more than one card
 OWN_TABLES = ("card", "prebuilt_set", "roster_set")
 
 
@@ -118,6 +120,14 @@ def _check_sense(text: str, ability: Ability, hashed: bool) -> None:
     if hashed and not uses_hash:
         raise CardTextError(text.index("#"), "#", ["nothing: no sentence uses #"])
     for at, sentence in enumerate(ability.sentences):
+        if ability.kind == "triggered" and sentence.op in ("swap_hand", "swap_deck", "exchange"):
+            # the Active Player picks, and nobody looks into another's hand or deck (THEOS-RA-17, INFO-03)
+            raise CardTextError(max(text.lower().find("swap"), 0), "swap", ["add", "remove", "destroy", "raise"])
+        if len(sentence.targets) == 2 and sentence.targets[1].how in MANY:
+            raise CardTextError(max(text.lower().find(" to "), 0), "to", ["to a card: Followers go to one card"])
+        if sentence.op in ("empower", "copy", "swap_hand", "swap_deck") and sentence.targets[0].how in MANY:
+            verb = sentence.op.partition("_")[0]
+            raise CardTextError(max(text.lower().find(verb), 0), verb, [f"{verb} one card"])
         if at == 0 and sentence.if_done:
             raise CardTextError(0, "If you do", ["a first sentence"])
         for target in sentence.targets:
@@ -205,6 +215,7 @@ class GodData:
     roman: str
     colour: str
     motif: str
+    icon: str
     source: str
 
 
@@ -213,6 +224,7 @@ class CardData:
     id: str
     code: str
     name: str
+    icon: str
     god: int
     type: int
     speed: int
@@ -312,6 +324,7 @@ def _god(entry: Entry) -> GodData:
         roman=entry.text("god_speed_roman"),
         colour=entry.text("colour"),
         motif=entry.text("motif"),
+        icon=entry.text("icon"),
         source=entry.source,
     )
 
@@ -341,7 +354,7 @@ def _place(entry: Entry) -> tuple[int, int]:
 
 
 def _card(entry: Entry, gods: tuple[GodData, ...]) -> CardData:
-    known = ["id", "code", "name", "god", "type", "speed", "god_speed", "max", "count", "text", "flavour"]
+    known = ["id", "code", "name", "icon", "god", "type", "speed", "god_speed", "max", "count", "text", "flavour"]
     entry.only([*known, "design_value", "ability"])
     god, speed = _place(entry)
     name = entry.word("id", r"[a-z0-9_]+", "small letters, digits and _")
@@ -368,6 +381,7 @@ def _card(entry: Entry, gods: tuple[GodData, ...]) -> CardData:
         id=name,
         code=code,
         name=entry.text("name"),
+        icon=entry.text("icon", gods[god].icon),
         god=god,
         type=type_at,
         speed=speed,
@@ -406,12 +420,14 @@ def _list(entry: Entry, roster: bool, players: int, numbers: dict[str, int], see
     entry.only(["id", "name", "number", "cards"])
     name = entry.word("id", r"[a-z0-9_]+", "small letters, digits and _")
     cards: list[int] = []
-    for card in entry.texts("cards"):
+    for at, card in enumerate(entry.texts("cards")):
+        line = entry._lines.get((*entry._path, "cards", at), entry.line_of("cards"))
         if card not in numbers:
-            entry.refuse("cards", f"there is no card '{card}'", did_you_mean(card, list(numbers)))
+            raise CardFileError(entry.file, line, f"there is no card '{card}'", did_you_mean(card, list(numbers)))
         number = numbers[card]
         if number in seen:
-            entry.refuse("cards", f"'{card}' is in '{seen[number]}' already: every card exists once (THEOS-DECK-03)")
+            problem = f"'{card}' is in '{seen[number]}' already: every card exists once (THEOS-DECK-03)"
+            raise CardFileError(entry.file, line, problem)
         seen[number] = name
         cards.append(number)
     size = 10 if players == 6 else 12

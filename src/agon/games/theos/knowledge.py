@@ -13,6 +13,7 @@ from agon.games.theos.state import TheosState
 
 IN_HAND: Final = 0
 IN_DECK: Final = 1
+NOTHING_KNOWN: Final[list[int]] = []  # shared, never changed
 
 
 def replace(s: TheosState, seat: int, entries: list[int]) -> None:
@@ -32,6 +33,17 @@ def went(s: TheosState, seat: int, card: int, place: int) -> None:
             replace(s, seat, changed)
             return
     replace(s, seat, [*entries, 1 << card, place, 0])
+
+
+def cleaned_up(s: TheosState, seat: int) -> None:
+    """The hand is empty now: what everybody has seen and is not in play lies in the deck (THEOS-INFO-06, INFO-09)."""
+    cards = s.seen[seat] & s.deck[seat]
+    replace(s, seat, [cards, IN_DECK, 0] if cards else NOTHING_KNOWN)
+
+
+def forget_decks(s: TheosState) -> None:
+    """Hands have been built: nobody knows any more where a card lies (THEOS-INFO-09)."""
+    s.known = [NOTHING_KNOWN] * s.seats
 
 
 def came_out(s: TheosState, seat: int, card: int, place: int) -> None:

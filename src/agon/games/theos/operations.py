@@ -63,7 +63,7 @@ def perform(s: TheosState, a: Ability, sentence: Sentence) -> None:
     elif op == MIGRATE:
         a.did = migrate(s, a.picks, a.to, a.amount) != 0
     elif op == DESTROY:
-        changed = destroy(s, a.picks & ~immune(s, DESTROY, team))
+        changed = destroy(s, a.picks & ~(s.down | immune(s, DESTROY, team)))  # a destroyed card is (THEOS-RULING-74)
         a.did = changed != 0
         a.caught += count_of(changed)
         tell_happening(s, IS_DESTROYED, team, changed)
@@ -146,7 +146,7 @@ def raise_cards(s: TheosState, cards: int) -> None:
 
 
 def swap_with_hand(s: TheosState, seat: int, leaving: int, entering: int) -> None:
-    """THEOS-KEY-16 to KEY-18, RULING-37. What enters is shown: no way back (RULING-72)."""
+    """THEOS-KEY-16 to KEY-18, RULING-37: one for one (RULING-80). What enters is shown: no way back (RULING-72)."""
     s.reveal()
     place = leave_row(s, seat, leaving)
     if entering == BLANK:

@@ -39,7 +39,7 @@ def immune(s: TheosState, verb: int, team: int) -> int:
 
 
 def barred(s: TheosState, standing: int) -> int:
-    """The cards of all teams that have an enemy with this forbidding ability in force (THEOS-RULING-16)."""
+    """The cards of all teams that have an enemy with this forbidding ability in force (THEOS-RULING-16, RULING-78)."""
     mask = 0
     for card in s.in_order(s.standing() & s.cards.with_standing[standing]):
         for ability in s.cards.all[card].abilities:
@@ -49,7 +49,10 @@ def barred(s: TheosState, standing: int) -> int:
 
 
 def empowerable(s: TheosState, team: int) -> int:
-    """Resolved raised cards of the team with a Power ability (THEOS-RES-06, ABIL-03, RULING-30, RULING-64)."""
+    """Resolved raised cards of the team with a Power ability (THEOS-RES-06, ABIL-03, RULING-30, RULING-64).
+
+    Also where all its Powers can do nothing (THEOS-RULING-32).
+    """
     mask = s.up & s.team_cards[team] & s.cards.with_kind[1]
     return mask & ~barred(s, NO_EMPOWER) if mask else 0
 
@@ -70,7 +73,7 @@ def always_accepted(s: TheosState, card: int) -> bool:
 
 
 def blanks_for(s: TheosState, card: int) -> int:
-    """The Blanks that leaving this card in play costs (THEOS-CLEAN-04, CARD-22)."""
+    """The Blanks that leaving this card in play costs (THEOS-CLEAN-04), unless its text says else (GEN-01, CARD-22)."""
     if s.up & s.cards.with_standing[FREE_KEEPING] & 1 << card:
         for ability in s.cards.all[card].abilities:
             if in_force(s, card, ability, FREE_KEEPING):

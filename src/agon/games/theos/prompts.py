@@ -7,9 +7,9 @@ from typing import Final
 from agon.core.protocol import Choice, Prompt
 from agon.games.theos import actions
 from agon.games.theos.abilities import AMOUNT, DECK, GOD, HAND, MAY, MORE, PICK, TEAM, TO, Ability
-from agon.games.theos.cards import EXCHANGE, SWAP_HAND
+from agon.games.theos.cards import EXCHANGE, SWAP_HAND, count_of
 from agon.games.theos.cleanup import REALM, Cleanup
-from agon.games.theos.decks import BuildDecks, PickDemigods, PickLists, StartRealms
+from agon.games.theos.decks import DECK_SIZE, BuildDecks, PickDemigods, PickLists, StartRealms
 from agon.games.theos.drafts import DraftMany, DraftTwo, FirstPick
 from agon.games.theos.game import all_lists
 from agon.games.theos.passives import blanks_for
@@ -22,12 +22,12 @@ from agon.games.theos.words import counted, entity, god_name, name, realm_name, 
 QUESTIONS: Final[dict[str, list[str]]] = {
     "demigod": ["Take a Demigod Card", "THEOS-SETUP-02", "It only shows which Realm you are in."],
     "list": ["Choose your deck or roster", "THEOS-PRE-01", ""],
-    "build_deck": ["Build your deck: 12 cards of your roster", "THEOS-ROST-03", "Nobody else sees them."],
+    "build_deck": ["Build your deck", "THEOS-ROST-03", "In the order of the list. Nobody else sees your cards."],
     "first_or_second": ["Pick first or second in the draft?", "THEOS-DRTWO-10", ""],
     "draft_two": ["Draft a card", "THEOS-DRTWO-11", "You pick in turns until both have 12."],
     "draft_many": ["Draft a card of your pack", "THEOS-DRMANY-10", "All picks are shown together."],
     "start_realms": ["Who of your team starts alone, and where?", "THEOS-SEAT-05", "The others start together."],
-    "build_hand": ["Build your hand", "THEOS-START-03", "Blanks count towards the 7. Nobody else sees your cards."],
+    "build_hand": ["Build your hand", "THEOS-START-03", "In the order of the list. Nobody else sees your cards."],
     "play": ["Play a card face down", "THEOS-TURN-01", "All cards are revealed together; the fastest resolves first."],
     "may": ["Do you use this?", "THEOS-RA-01", ""],
     "target": ["Pick a target", "THEOS-RA-03", ""],
@@ -96,6 +96,10 @@ def prompt(s: TheosState, seat: int) -> Prompt:
         text = s.cards.all[step.text].text.split("\n")[step.index]
         question = f"{name(s, step.user)}: {question[0].lower()}{question[1:]}"
         help = f"{text} {help}".strip()
+    elif isinstance(step, BuildHands):
+        question += f": card {count_of(step.picks[seat]) + 1} of {step.need(s, seat)}"
+    elif isinstance(step, BuildDecks):
+        question += f": card {count_of(step.picks[seat]) + 1} of {DECK_SIZE}"
     return Prompt(
         seat=seat,
         kind=kind,

@@ -1,4 +1,7 @@
-"""The round: Start Phase, Play Phase with its turns, the resolution of a card (ledger ROUND to RES)."""
+"""The round: Start Phase, Play Phase with its turns, the resolution of a card (ledger ROUND to RES).
+
+Nothing here draws from chance: after the set-up the players' choices alone decide (THEOS-GEN-05).
+"""
 
 from __future__ import annotations
 
@@ -10,10 +13,10 @@ from agon.games.theos.abilities import Activate, empower
 from agon.games.theos.cards import INSTANT, OFFERING, POWER_CARD, count_of, numbers_of
 from agon.games.theos.cleanup import Cleanup, cleanup_order
 from agon.games.theos.deeds import fell, show, to_row, turn_to
-from agon.games.theos.drafts import later_cards, seats_to_pick
-from agon.games.theos.knowledge import IN_HAND, came_out, replace
+from agon.games.theos.knowledge import IN_HAND, came_out, forget_decks
 from agon.games.theos.passives import always_accepted, empowerable
 from agon.games.theos.scoring import leaders
+from agon.games.theos.sets import later_cards
 from agon.games.theos.state import TheosState
 from agon.games.theos.triggers import IS_ACCEPTED, IS_ACTIVE, IS_DESTROYED, happen
 from agon.games.theos.words import entity, god_name, name, who
@@ -45,7 +48,10 @@ class Round(Step[TheosState]):
 
 
 def begin_round(s: TheosState) -> None:
-    """The die is set to 10, then goes down by 1 each round, never below 1 (THEOS-START-01, START-02)."""
+    """The die is set to 10, then goes down by 1 each round, never below 1 (THEOS-START-01, START-02).
+
+    Gods, cards left in play and their Followers are as the last round left them (THEOS-ROUND-02).
+    """
     s.round += 1
     s.turn = 0
     s.die = max(11 - s.round, 1)
@@ -54,10 +60,10 @@ def begin_round(s: TheosState) -> None:
 
 
 def end_phase(s: TheosState) -> None:
-    """A team with enough Followers and more than every other wins, before any cleanup (THEOS-END-01 to END-06)."""
+    """One team wins, and only here (THEOS-GEN-02, END-06), before any cleanup (END-04)."""
     s.active = -1
-    first = leaders(s)
-    if len(first) == 1 and s.team_followers(first[0]) >= s.target():
+    first = leaders(s)  # more Followers than every other; nobody wins a tie (THEOS-END-03, END-05)
+    if len(first) == 1 and s.team_followers(first[0]) >= s.target():  # THEOS-END-02
         s.winner = first[0]
         end_game(s)
     elif s.round >= s.cards.data.round_limit:  # THEOS-RULING-50
@@ -82,7 +88,10 @@ def end_game(s: TheosState) -> None:
 
 # -- the Start Phase --------------------------------------------------------------------------------------------------
 class BuildHands(Step[TheosState]):
-    """Everybody fills the hand up to 7 from the own deck, secretly and at the same time (THEOS-START-03, START-05)."""
+    """Everybody fills the hand up to 7 from the own deck, secretly and at the same time (THEOS-START-03, START-05).
+
+    Each at the own pace: others see only who has finished (THEOS-GEN-06, RULING-71).
+    """
 
     def __init__(self, picks: list[int]) -> None:
         self.picks = picks  # by seat, as masks; secret
@@ -95,38 +104,40 @@ class BuildHands(Step[TheosState]):
         return s.cards.data.hand_size - s.blanks[seat]
 
     def run(self, s: TheosState) -> None:
-        """Picks are made in step: whoever has made fewest so far is asked, so that nobody shows more than others."""
         for seat in range(s.seats):
-            if self.need(s, seat) == count_of(s.deck[seat]):
+            need = self.need(s, seat)
+            if need == count_of(s.deck[seat]):
                 self.picks[seat] = s.deck[seat]  # no choice, as everybody can see
-        needs = [self.need(s, seat) for seat in range(s.seats)]
-        seats = seats_to_pick(self.picks, needs)
-        if len(seats) == 0:
+            elif count_of(self.picks[seat]) < need:
+                s.put_question(seat, self.options(s, seat))
+        if s.waiting == 0:
             self.finish(s)
-        for seat in seats:
-            s.ask_openly(seat)  # also with one card left: a finished hand must not tell what is in it
 
     def options(self, s: TheosState, seat: int) -> list[int]:
-        """Cards later in order than the last pick, as long as enough are left to finish."""
         picks = self.picks[seat]
         return later_cards(s.deck[seat], picks, self.need(s, seat) - count_of(picks), actions.TAKE)
 
     def answer(self, s: TheosState, seat: int, action: int) -> None:
-        self.picks[seat] |= 1 << (action - actions.TAKE)
+        picks = self.picks[seat] | 1 << (action - actions.TAKE)
+        self.picks[seat] = picks
+        missing = self.need(s, seat) - count_of(picks)
+        if missing > 0:  # asked again at once, whatever the others do
+            s.put_question(seat, later_cards(s.deck[seat], picks, missing, actions.TAKE))
 
     def finish(self, s: TheosState) -> None:
         s.pop()
+        s.reveal()  # what was chosen in secret is final once the last has finished (THEOS-RULING-72)
         for seat in range(s.seats):
             s.hand[seat] = self.picks[seat]
-            s.deck[seat] &= ~self.picks[seat]
-            replace(s, seat, [])  # what was known of the deck is over (THEOS-INFO-09)
+            s.deck[seat] &= ~self.picks[seat]  # the rest stays there for the round (THEOS-START-06)
+        forget_decks(s)
         if s.sink is not None:
             s.tell("hands", -1, "All hands are built.", "THEOS-START-03", [])
 
 
 # -- the Play Phase ---------------------------------------------------------------------------------------------------
 class Turn(Step[TheosState]):
-    """All play one card face down, all reveal, cards resolve from fastest to slowest (THEOS-TURN-01 to TURN-08)."""
+    """All play one card face down, all reveal, the fastest resolves first (THEOS-PLAY-02, TURN-01 to TURN-08)."""
 
     def __init__(self, chosen: list[int], revealed: bool) -> None:
         self.chosen = chosen  # by seat: the card face down, or -1; secret
@@ -161,13 +172,13 @@ class Turn(Step[TheosState]):
         self.chosen[seat] = action - actions.PLAY
 
     def reveal(self, s: TheosState) -> None:
-        """All cards are turned up together; Blanks leave at once (THEOS-TURN-03, TURN-04)."""
+        """All cards are turned up together; Blanks leave at once, unheard (THEOS-TURN-03, TURN-04, RULING-53)."""
         self.revealed = True
         s.reveal()
         for seat in range(s.seats):
             card = self.chosen[seat]
             if card == actions.BLANK:
-                s.blanks[seat] -= 1
+                s.blanks[seat] -= 1  # it has taken a place in the hand, and that is all (THEOS-CTYPE-05)
             else:
                 s.hand[seat] &= ~(1 << card)
                 s.played[seat] = card
@@ -181,7 +192,7 @@ class Turn(Step[TheosState]):
 
 
 def fastest(s: TheosState) -> int:
-    """The fastest unresolved card of both Realms, or -1 (THEOS-TURN-05, TURN-06)."""
+    """The fastest card of both Realms that is still unresolved, or -1 (THEOS-TURN-05, TURN-06, TURN-07)."""
     best = -1
     for seat in range(s.seats):
         card = s.played[seat]
@@ -241,7 +252,7 @@ class Resolve(Step[TheosState]):
                 s.ask(s.active)
             else:
                 self.stage = PLACE
-        elif self.stage == PLACE:
+        elif self.stage == PLACE:  # an accepted Offering flips nothing (THEOS-RES-12)
             if s.resolving == self.card:  # step 5 (THEOS-RES-13)
                 s.resolving = -1
                 s.accepted = False

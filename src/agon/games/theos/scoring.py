@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from agon.core.protocol import Result, SeatResult
 from agon.games.theos.state import TheosState
+from agon.games.theos.words import counted, who
 
 
 def leaders(s: TheosState) -> list[int]:
@@ -14,13 +15,10 @@ def leaders(s: TheosState) -> list[int]:
 
 
 def result(s: TheosState) -> Result:
-    first = leaders(s)
+    first = leaders(s)  # one team, unless the safety limit ended a tie (THEOS-TYPE-06, RULING-50)
     values = [0.0] * s.teams
-    if s.winner >= 0:
-        values[s.winner] = 1.0  # all members of the team (THEOS-TYPE-04); never two teams (TYPE-06)
-    else:
-        for team in first:
-            values[team] = 1 / len(first)  # only at the safety limit (THEOS-RULING-50)
+    for team in first:
+        values[team] = 1 / len(first)  # for all members of the team (THEOS-TYPE-04)
     ranks = [1 + sum([1 for other in values if other > own]) for own in values]
     seats = [
         SeatResult(
@@ -28,12 +26,13 @@ def result(s: TheosState) -> Result:
             value=values[s.team_of[seat]],
             rank=ranks[s.team_of[seat]],
             score=s.team_followers(s.team_of[seat]),
-            parts={"own Followers": s.followers_of(seat), "team Followers": s.team_followers(s.team_of[seat])},
+            parts={"own Followers": s.followers_of(seat)} if s.team_size > 1 else {},
         )
         for seat in range(s.seats)
     ]
     teams = [[seat for seat in range(s.seats) if s.team_of[seat] == team] for team in range(s.teams)]
     if s.limit_reached:
         return Result(seats=seats, reason="the last round is over", rule="THEOS-RULING-50", teams=teams)
-    reason = f"a team has {s.team_followers(s.winner)} Followers, more than any other, and needed {s.target()}"
+    winner = "the team" if s.team_size > 1 else who(s, teams[s.winner][0])
+    reason = f"{winner} has {counted(s.team_followers(s.winner))}, more than any other, and needed {s.target()}"
     return Result(seats=seats, reason=reason, rule="THEOS-END-04", teams=teams)

@@ -38,7 +38,7 @@ def deal(game: Theos, options: dict[str, Value], rng: Rng) -> TheosState:
     teams, size = TYPES[str(options["type"])]
     s.teams = teams if teams > 0 else seats  # Free-For-All: teams of one (THEOS-TYPE-05)
     s.team_size = size
-    s.team_of = [seat // size for seat in range(seats)]  # teammates sit together (THEOS-SEAT-01 to SEAT-03)
+    s.team_of = [seat // size for seat in range(seats)]  # teammates sit together (THEOS-SEAT-01, SEAT-02, SEAT-03)
     s.realms = 2 if seats >= 5 else 1  # THEOS-LAYOUT-03, LAYOUT-04
     pairing = str(options["pairs"])
     if pairing == "random":
@@ -109,7 +109,7 @@ class SetUp(Step[TheosState]):
     def run(self, s: TheosState) -> None:
         self.stage += 1
         if self.stage == DEMIGODS + 1:
-            if s.realms > 1:
+            if s.realms > 1:  # 2 to 4 players have none (THEOS-SETUP-04)
                 hand_out_demigods(s)
         elif self.stage == LISTS + 1:
             hand_out_lists(s)
@@ -184,7 +184,7 @@ def make_decks(s: TheosState) -> None:
 def start_realms(s: TheosState) -> None:
     """THEOS-SEAT-05 to SEAT-09."""
     if s.realms == 1:
-        return
+        return  # THEOS-SEAT-04
     if s.team_size == 3:
         s.push(StartRealms(experienced(s), 0))
         return
@@ -202,7 +202,10 @@ def start_realms(s: TheosState) -> None:
 
 
 def turn_faces(s: TheosState) -> None:
-    """A fair coin for each pair of each Realm, or as the option says (THEOS-RULING-01)."""
+    """A fair coin for each pair of each Realm, or as the option says (THEOS-RULING-01).
+
+    Both Realms have the same pairs (THEOS-RULING-07), each with faces of its own (SETUP-10).
+    """
     told = setting(s, "faces")
     if told == "random":
         s.reveal()

@@ -49,7 +49,7 @@ class TheosState(State):
     up: int  # resolved and raised
     down: int  # resolved and destroyed
     unresolved: int
-    resolving: int  # or -1
+    resolving: int  # or -1; never more than one (THEOS-STATE-02)
     accepted: bool  # the resolving card was accepted
     active: int  # the Active Player, or -1
     supply: int
@@ -123,7 +123,7 @@ class TheosState(State):
         return self.standing() >> card & 1 == 1
 
     def owner(self, card: int) -> int:
-        """The seat in whose deck list a card is, or -1."""
+        """The seat in whose deck list a card is, for the whole game (THEOS-RULING-66), or -1."""
         for seat in range(self.seats):
             if self.owned[seat] >> card & 1:
                 return seat

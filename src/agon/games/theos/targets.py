@@ -18,7 +18,10 @@ from agon.games.theos.state import TheosState
 
 
 def matching(s: TheosState, target: Target, user: int, you: int, foe: int) -> int:
-    """The cards that fit the words, for `you`; `foe` is the one enemy team of a Multi run, or -1."""
+    """The cards that fit the words, for `you`; `foe` is the one enemy team of a Multi run, or -1.
+
+    In every Realm (THEOS-RA-18), and whether or not the effect will do anything to them (RA-11, RULING-15).
+    """
     status = target.status
     if status == UNRESOLVED:
         mask = s.unresolved  # THEOS-RA-10

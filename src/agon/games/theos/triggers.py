@@ -1,4 +1,4 @@
-"""Happenings and the Triggered abilities that they set off (THEOS-TIME-01 to TIME-07, RULING-25).
+"""Happenings and the Triggered abilities that they set off (THEOS-ABIL-06, ABIL-07, TIME-01 to TIME-07, RULING-25).
 
 A sentence of an ability is one happening. `happen` is the one place where the conditions are computed.
 """
@@ -70,7 +70,7 @@ def happen(s: TheosState, happening: int, team: int, cards: int, god: int, realm
 
 
 def condition(s: TheosState, event: int, wanted: int, card: int, team: int, cards: int, god: int, realm: int) -> int:
-    """The cards that met the condition of `card`, seen from its owner (THEOS-RULING-22, RULING-67); 0: not met."""
+    """The cards that met the condition of `card` (THEOS-TIME-06), seen from its owner (RULING-22, RULING-67), or 0."""
     bit = 1 << card
     own = s.team(card)
     friends = s.team_cards[own]
@@ -109,8 +109,12 @@ class Triggers(Step[TheosState]):
     def run(self, s: TheosState) -> None:
         if len(self.pending) == 0:
             s.pop()
+            return
+        cards = self.options(s, s.active)
+        if len(cards) == 1:
+            self.answer(s, s.active, cards[0])  # nothing to choose, nothing to tell
         else:
-            s.ask(s.active)
+            s.put_question(s.active, cards)
 
     def options(self, s: TheosState, seat: int) -> list[int]:
         cards: list[int] = []
@@ -138,4 +142,4 @@ class Triggers(Step[TheosState]):
             s.tell("trigger", s.active, f"{name(s, card)} is triggered.", "THEOS-TIME-01", [entity(s, card)])
         from agon.games.theos.abilities import begin_ability
 
-        s.push(begin_ability(card, card, index, s.owner(card), those))  # finished before the next (TIME-04)
+        s.push(begin_ability(card, card, index, s.owner(card), those))  # before the next (TIME-04), then back (TIME-02)

@@ -46,5 +46,9 @@ def counted(number: int) -> str:
     return "1 Follower" if number == 1 else f"{number} Followers"
 
 
+def blank_words(number: int) -> str:
+    return "no Blank" if number == 0 else "1 Blank" if number == 1 else f"{number} Blanks"
+
+
 def realm_name(s: TheosState, realm: int) -> str:
     return f"Realm {'AB'[realm]}" if s.realms > 1 else "the Realm"

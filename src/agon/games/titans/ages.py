@@ -32,40 +32,43 @@ def start_age(s: TitansState, age: int) -> None:
         if item[I_KIND] == DISCARD_DECK:
             looks.extend([item[I_SIDE]] * item[I_COPIES])
     if len(looks) > 0:
-        s.push(DeckLooks(looks, 0, False))
+        s.push(DeckLooks(looks, 0))
 
 
 def draws(s: TitansState) -> None:
-    """All Draws at once; A New Hope looks at the hands before (TITANS-DRAW-01, DRAW-03, DRAW-04)."""
+    """All Draws at once; A New Hope looks at the hands before (TITANS-DRAW-01, DRAW-03, DRAW-04).
+
+    Only cards that are in play now: what is played later in this age comes too late for it (TITANS-ABIL-13).
+    """
     layout = s.know_format()
     counts = [0] * s.seats
     for unit in s.units:
         side = unit[U_SIDE]
         copies = copies_on(s.cards.now, unit, DRAW)
-        if len(s.hands[layout.holder[side]]) == 0:  # the controller's hand decides for both (TITANS-FERAL-19)
+        if len(s.hands[layout.holder[side]]) == 0:  # the controller's hand decides for both (TITANS-DRAW-05, FERAL-19)
             copies += copies_on(s.cards.now, unit, NEW_HOPE)
         if copies > 0:
             counts[layout.holder[side]] += copies
-            if has(unit, FERAL):
+            if has(unit, FERAL):  # TITANS-FERAL-05
                 counts[layout.holder[side ^ 1]] += copies
     for player in range(s.seats):
         if counts[player] > 0:
             drawn = draw(s, player, counts[player])
-            if s.sink is not None:
+            if s.sink is not None and drawn > 0:
                 text = f"{player_name(s, player)} draws {drawn}."
                 s.tell("draw", player, text, "TITANS-DRAW-01", [])
 
 
 def discards(s: TitansState) -> None:
-    """Random hand cards, after all Draws (TITANS-DISC-01, DISC-04, DISC-08)."""
+    """Random hand cards, after all Draws (TITANS-ABIL-07, DISC-01, DISC-04, DISC-08, RULING-21, FERAL-06)."""
     layout = s.know_format()
     for player in s.player_order():
         count = 0
-        for side in layout.sides[player]:
+        for side in layout.sides[player]:  # one hand for both arenas (TITANS-SOLO-07)
             count += s.total(side ^ 1, DISCARD)
-            if s.total(side ^ 1, DISCARD_ALL) > 0:
+            if s.total(side ^ 1, DISCARD_ALL) > 0:  # TITANS-ABIL-03
                 count = len(s.hands[player])
-        for i in range(min(count, len(s.hands[player]))):
+        for i in range(min(count, len(s.hands[player]))):  # TITANS-DISC-03
             card = s.rng.pick(s.hands[player])  # TITANS-DISC-02
             s.hands[player] = without_card(s.hands[player], card)
             s.discards[player] = with_card(s.discards[player], card)
@@ -76,15 +79,14 @@ def discards(s: TitansState) -> None:
 
 
 class DeckLooks(Step[TitansState]):
-    """Discard: Deck, one copy after the other (TITANS-DISC-05, DISC-06). `users` are sides."""
+    """Discard: Deck, one copy after the other (TITANS-DISC-05, DISC-06, ABIL-11, FERAL-35). `users` are sides."""
 
-    def __init__(self, users: list[int], at: int, looking: bool) -> None:
+    def __init__(self, users: list[int], at: int) -> None:
         self.users = users
         self.at = at
-        self.looking = looking
 
     def copy(self) -> DeckLooks:
-        return DeckLooks(self.users, self.at, self.looking)
+        return DeckLooks(self.users, self.at)
 
     def run(self, s: TitansState) -> None:
         if self.at >= len(self.users):
@@ -96,7 +98,6 @@ class DeckLooks(Step[TitansState]):
             self.at += 1
             return
         user = s.holder(side)
-        self.looking = True
         s.top_seen[victim] |= 1 << user  # TITANS-INFO-09
         s.reveal()
         if s.sink is not None:
@@ -110,13 +111,12 @@ class DeckLooks(Step[TitansState]):
     def answer(self, s: TitansState, seat: int, action: int) -> None:
         victim = s.holder(self.users[self.at] ^ 1)
         self.at += 1
-        self.looking = False
+        s.reveal()  # TITANS-RULING-67
         if action == actions.DISCARD:
             card = s.decks[victim][-1]
             s.decks[victim] = s.decks[victim][:-1]
             s.top_seen[victim] = 0
             s.discards[victim] = with_card(s.discards[victim], card)
-            s.reveal()
             if s.sink is not None:
                 text = f"{s.cards.names[card]} is discarded from the deck of {player_name(s, victim)}."
                 s.tell("discard", seat, text, "TITANS-DISC-05", [])
@@ -126,7 +126,7 @@ class DeckLooks(Step[TitansState]):
 
 # -- awakening (ledger section 3.9) -----------------------------------------------------------------------------------
 class Awaken(Step[TitansState]):
-    """Side after side in priority order, with immediate effect (TITANS-AWAKEN-06)."""
+    """Side after side in priority order, with immediate effect (TITANS-AWAKEN-06, SOLO-06)."""
 
     def __init__(self, at: int) -> None:
         self.at = at
@@ -144,17 +144,18 @@ class Awaken(Step[TitansState]):
         options = self.options(s, player)
         if len(options) > 1:
             s.put_question(player, options)
-        elif s.constructed and len(s.books[side]) > 0 and energy(s, side) > 0:
+        elif s.constructed and len(s.books[side]) > 0 and energy(s, side) >= s.cards.cheapest_gain:
             s.put_question(player, options)  # only the secret book tells that there is nothing (TITANS-AWAKEN-10)
         else:
             self.at += 1
 
     def options(self, s: TitansState, seat: int) -> list[int]:
-        """Everything accessible that the Energy at this side pays for (TITANS-AWAKEN-02, AWAKEN-03)."""
+        """Everything accessible that the Energy at this side pays for, or nothing (TITANS-AWAKEN-02, AWAKEN-03,
+        AWAKEN-08). Energy is not spent: the next age counts it again (AWAKEN-05)."""
         side = s.order()[self.at]
         points = energy(s, side)
         options = [actions.PASS]
-        if points > 0:
+        if points >= s.cards.cheapest_gain:
             block = s.cards_gain()
             for card in accessible(s, side):
                 if s.cards.cost[card] <= points:
@@ -164,12 +165,11 @@ class Awaken(Step[TitansState]):
     def answer(self, s: TitansState, seat: int, action: int) -> None:
         side = s.order()[self.at]
         self.at += 1  # one card a side and age (TITANS-AWAKEN-01, AWAKEN-04)
+        s.reveal()  # with immediate effect (TITANS-AWAKEN-06, RULING-67)
         if action != actions.PASS:
             card = action - s.cards_gain()
             take(s, side, card)
             s.discards[seat] = with_card(s.discards[seat], card)  # TITANS-AWAKEN-07
-            if s.constructed:
-                s.reveal()
             if s.sink is not None:
                 text = f"{player_name(s, seat)} awakens {s.cards.names[card]}."
                 s.tell("awaken", seat, text, "TITANS-AWAKEN-07", [])

@@ -30,7 +30,7 @@ def placed_by(unit: list[int], player: int) -> int:
 
 
 class DivertBatch(Batch):
-    """D_TARGET is the card they come from, D_MORE the card they go to, or -1."""
+    """D_TARGET is the card they come from, D_MORE the card they go to, or -1. Feral serves both (TITANS-FERAL-14)."""
 
     def copy(self) -> DivertBatch:
         return DivertBatch(self.queue, self.at, self.left, self.half, self.declared[:])
@@ -42,7 +42,7 @@ class DivertBatch(Batch):
         options = [
             actions.TARGET + unit[U_ENTRY]
             for unit in s.units
-            if unit[U_SIDE] == side
+            if unit[U_SIDE] == side  # a stolen card is not one's own (TITANS-DIV-10, TRAI-06)
             and diverted(s, unit) > 0
             and not self.named_by(s, s.holder(side), unit[U_ENTRY])  # TITANS-DIV-11
         ]
@@ -101,11 +101,13 @@ class DivertBatch(Batch):
 
 
 def diverted(s: TitansState, unit: list[int]) -> int:
-    """What the other side has placed on a card, Traitorous never (TITANS-DIV-01, DIV-02, TRAI-11)."""
+    """What the other side has placed on a card, Traitorous never (TITANS-DIV-01, DIV-02, DIV-09, TRAI-11)."""
     return placed_by(unit, s.holder(unit[U_SIDE] ^ 1)) & ~(1 << TRAITOROUS)
 
 
 class MimicBatch(Batch):
+    """Only abilities are copied, Feral is none (TITANS-MIM-10)."""
+
     def copy(self) -> MimicBatch:
         return MimicBatch(self.queue, self.at, self.left, self.half, self.declared[:])
 
@@ -121,14 +123,15 @@ class MimicBatch(Batch):
             and unit[U_ENTRY] != item[I_ENTRY]
             and s.cards.cost[unit[U_CARD]] <= item[I_PARAM]
         ]
-        return self.mandatory(entries)
+        return self.targets_among(s, entries, actions.PASS)
 
     def answer(self, s: TitansState, seat: int, action: int) -> None:
         self.declare(action - actions.TARGET, 0)
         self.left -= 1
 
     def carry_out(self, s: TitansState) -> None:
-        """Fresh copies of the abilities, behind the printed ones (TITANS-MIM-03, MIM-04)."""
+        """Fresh copies of the abilities, behind the printed ones, until the card leaves play (TITANS-MIM-03, MIM-04,
+        MIM-06). From here on they work like printed ones (MIM-11 to MIM-13, ARMOR-05)."""
         found = [copied_abilities(s, s.units[s.at(row[D_TARGET])]) for row in self.declared]
         for i in range(len(self.declared)):
             entry = self.queue[self.declared[i][D_ITEM]][I_ENTRY]
@@ -149,7 +152,8 @@ class PurifyBatch(Batch):
         return PurifyBatch(self.queue, self.at, self.left, self.half, self.declared[:])
 
     def options(self, s: TitansState, seat: int) -> list[int]:
-        """Subverted cards of this arena, of either side; Armor and Protect do not matter (TITANS-PUR-01, PUR-06)."""
+        """Subverted cards of this arena, either side; Armor and Protect stop nothing (TITANS-PUR-01, PUR-06, PROT-07).
+        A silenced card has no Purify itself (MIND-03). Arenas are apart (MULTI-07), Feral serves both (FERAL-30)."""
         item = self.item()
         player = s.holder(item[I_SIDE])
         entries = [
@@ -159,7 +163,7 @@ class PurifyBatch(Batch):
             and unit[U_PLACERS] > 0
             and not self.named_by(s, player, unit[U_ENTRY])  # TITANS-RULING-50
         ]
-        return self.voluntary(entries, actions.DONE if item[I_KIND] == ABSOLUTE else actions.PASS)
+        return self.targets_among(s, entries, actions.DONE if item[I_KIND] == ABSOLUTE else actions.PASS)
 
     def answer(self, s: TitansState, seat: int, action: int) -> None:
         if action in (actions.PASS, actions.DONE):
@@ -170,7 +174,11 @@ class PurifyBatch(Batch):
             self.left -= 1
 
     def carry_out(self, s: TitansState) -> None:
-        """All subversions leave at once (TITANS-PUR-05); tokens ask who had placed them (TITANS-PTOK-01, PTOK-07)."""
+        """All subversions leave at once, and their effects with them (TITANS-PUR-02, PUR-05).
+
+        Tokens ask who had placed them, whatever kind it is and wherever it lies (TITANS-PTOK-01 to PTOK-05, PTOK-07,
+        RULING-50, RULING-70).
+        """
         for row in self.declared:
             item = self.queue[row[D_ITEM]]
             if item[I_KIND] != PURIFY_TOKEN or item[I_FLOATING]:  # no token for the second player (FERAL-03)

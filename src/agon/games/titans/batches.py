@@ -54,22 +54,26 @@ class Batch(Step[TitansState]):
             show_controlled(s)
             return
         if self.left == 0:
-            self.next()
+            self.next(s)
             return
         user = self.user(s)
         options = self.options(s, user)
         if len(options) > 0 and self.openly(s):
             s.put_question(user, options)
-        elif len(options) == 0 or (len(options) == 1 and options[0] in (actions.PASS, actions.DONE)):
-            self.next()  # nothing to use it on: it does nothing (TITANS-ABIL-04)
+        elif len(options) == 0 or (len(options) == 1 and (options[0] == actions.PASS or options[0] == actions.DONE)):
+            self.next(s)  # nothing to use it on: it does nothing (TITANS-ABIL-04)
         else:
             s.offer(user, options)
 
-    def next(self) -> None:
+    def next(self, s: TitansState) -> None:
+        """Goes on to the next instance. What a player has declared stands when another one's turn has come."""
+        user = self.user(s)
         self.at += 1
         self.half = -1
         if self.at < len(self.queue):
             self.left = self.queue[self.at][I_COPIES]
+        if self.at == len(self.queue) or self.user(s) != user:
+            s.reveal()  # TITANS-ABIL-10, CAVE-04, RULING-67
 
     def item(self) -> list[int]:
         return self.queue[self.at]
@@ -94,6 +98,13 @@ class Batch(Step[TitansState]):
             return self.declared[-1][D_TARGET]
         return -1
 
+    def is_named(self, entry: int) -> bool:
+        """Has anybody named this card in this batch already (TITANS-RULING-36, RULING-62)?"""
+        for row in self.declared:
+            if row[D_TARGET] == entry:
+                return True
+        return False
+
     def named_by(self, s: TitansState, player: int, entry: int) -> bool:
         """Has this player named this card in this batch already?"""
         for row in self.declared:
@@ -101,18 +112,20 @@ class Batch(Step[TitansState]):
                 return True
         return False
 
-    def mandatory(self, entries: list[int]) -> list[int]:
-        """Those of the ascending entries that leave enough later ones for the copies left (TITANS-RULING-52)."""
-        last = self.last_target()
-        later = [entry for entry in entries if entry > last]
-        most = max(len(later) - self.left, 0)
-        return [actions.TARGET + entry for entry in later[: most + 1]] if self.left > 0 else []
+    def targets_among(self, s: TitansState, entries: list[int], close: int) -> list[int]:
+        """The next picks of a set, in ascending order (TITANS-RULING-52).
 
-    def voluntary(self, entries: list[int], close: int) -> list[int]:
-        """Those after the last one, or the end."""
+        An ability that may be declined can be closed at any time. Of a mandatory one only those picks are left that
+        leave enough later ones for the other copies (TITANS-ABIL-04).
+        """
         last = self.last_target()
         options = [actions.TARGET + entry for entry in entries if entry > last]
-        options.append(close)
+        if s.cards.optional[self.item()[I_KIND]]:
+            options.append(close)
+        elif len(options) > self.left:
+            options = options[: len(options) - self.left + 1]
+        elif len(options) > 0:
+            options = options[:1]
         return options
 
 
@@ -135,7 +148,8 @@ def anybody(s: TitansState, kinds: int) -> bool:
 
 
 def instances(s: TitansState, family: int) -> list[list[int]]:
-    """All active instances of a timed family on the table, in the order of declaration (TITANS-ABIL-15, RULING-14)."""
+    """All active instances of a timed family on the table, in the order of declaration: all of a player before the next
+    (TITANS-ABIL-15, SUBV-04, RULING-14)."""
     queue: list[list[int]] = []
     if not anybody(s, s.cards.family_kinds[family]):
         return queue
@@ -160,7 +174,12 @@ def waiting(s: TitansState, family: int) -> list[list[int]]:
 
 
 def collect(s: TitansState, queue: list[list[int]], unit: list[int], side: int, family: int, unused: bool) -> None:
-    """Adds what a card gives the player at this side: its controller, or through Feral the other (TITANS-FERAL-01)."""
+    """Adds what a card gives the player at this side: its controller, or through Feral the other (TITANS-FERAL-01).
+
+    What has acted before Feral came gives the other nothing (TITANS-FERAL-02, FERAL-04, FERAL-13); what is silenced
+    gives nothing to either (TITANS-FERAL-23, FERAL-36). The controller of the moment counts (TITANS-TRAI-02, TRAI-03,
+    RULING-46). All families work for both like this, unless their own function says otherwise (TITANS-FERAL-24).
+    """
     if not unit[U_KINDS] & s.cards.family_kinds[family]:
         return
     floating = unit[U_SIDE] != side
@@ -186,10 +205,6 @@ def use_up(s: TitansState, i: int, family: int) -> None:
             mask |= 1 << (at - U_ABILITIES)
     if mask != unit[U_USED]:
         s.touch(i)[U_USED] = mask
-
-
-def own_entries(s: TitansState, side: int) -> list[int]:
-    return [unit[U_ENTRY] for unit in s.units if unit[U_SIDE] == side]
 
 
 def tell_activation(s: TitansState, queue: list[list[int]], family: str) -> None:

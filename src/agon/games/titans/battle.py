@@ -10,7 +10,7 @@ from agon.games.titans.state import TitansState
 
 
 def battle(s: TitansState) -> None:
-    """All arenas together, then one check whether somebody has won (TITANS-THREE-09, BATTLE-07)."""
+    """All arenas together, then one check whether somebody has won (TITANS-THREE-09, BATTLE-07, SPITE-06)."""
     layout = s.know_format()
     won = [arena_winner(s, arena) for arena in range(layout.arenas)]
     if layout.scope == TEAM_TEMPLES:
@@ -18,7 +18,7 @@ def battle(s: TitansState) -> None:
     else:
         for side in won:
             if side >= 0:
-                take_temple(s, side, side ^ 1)
+                take_temple(s, side, side ^ 1)  # each arena alone (TITANS-THREE-04)
                 if s.temples[side ^ 1] == 0 and layout.scope != SIDE_TEMPLES:
                     s.over = True  # TITANS-BATTLE-07
     if layout.scope == SIDE_TEMPLES and winning_team(s) >= 0:
@@ -30,7 +30,7 @@ def battle(s: TitansState) -> None:
 
 
 def arena_winner(s: TitansState, arena: int) -> int:
-    """The winning side, or -1 for a tie: it takes 2 points more (TITANS-BATTLE-02)."""
+    """The winning side, or -1 for a tie: it takes 2 points more (TITANS-BATTLE-02, BATTLE-05)."""
     first, second = side_power(s, 2 * arena), side_power(s, 2 * arena + 1)
     if s.sink is not None:
         names = [player_name(s, s.holder(2 * arena)), player_name(s, s.holder(2 * arena + 1))]
@@ -43,20 +43,21 @@ def arena_winner(s: TitansState, arena: int) -> int:
 
 
 def take_temple(s: TitansState, winner: int, loser: int) -> None:
-    """Destroys a temple, or captures it with few of one's own (TITANS-BATTLE-03, BATTLE-04, THREE-05).
+    """Destroys a temple, or captures it with few of one's own (TITANS-BATTLE-03, BATTLE-04, TWO-05, THREE-05, SOLO-11,
+    RULING-57). One at most, however big the margin (BATTLE-06).
 
     Indices of `temples`: sides where they count by side or player, else teams.
     """
     layout = s.know_format()
     if s.temples[loser] == 0:
-        return  # TITANS-THREE-07
+        return  # a side without temples plays on (TITANS-THREE-06, THREE-07)
     captured = s.temples[winner] == layout.capture_at
     s.temples[loser] -= 1
     if captured:
         s.temples[winner] += 1
     for side in range(len(s.lost)):
         if (layout.side_team[side] if layout.scope == TEAM_TEMPLES else side) == loser:
-            s.lost[side] = 1  # TITANS-SPITE-05, SPITE-07
+            s.lost[side] = 1  # TITANS-SPITE-05, SPITE-07, RULING-38
     if s.sink is not None:
         how = "captured" if captured else "destroyed"
         s.tell("temple", -1, f"A temple is {how}: {s.temples[winner]} to {s.temples[loser]}.", "TITANS-BATTLE-03", [])
@@ -77,7 +78,7 @@ def team_battle(s: TitansState, won: list[int]) -> None:
 
 
 def enemy_temples(s: TitansState, team: int) -> int:
-    """Three arenas: the temples of the sides that face this team."""
+    """Three arenas: the temples of the sides that face this team, whoever holds them (TITANS-THREE-08, THREE-13)."""
     return sum([s.temples[side ^ 1] for side in s.know_format().team_sides[team]])
 
 

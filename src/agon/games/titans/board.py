@@ -49,7 +49,8 @@ def without_card(cards: list[int], card: int) -> list[int]:
 def enter(s: TitansState, card: int, side: int, silent: bool) -> int:
     """A card enters play face up at a side, owned by its holder; gives its entry number (TITANS-TERM-07, PLAY-11).
 
-    `silent`: its Now abilities never act, because it was substituted in (TITANS-SUBST-05, NOW-09).
+    Nothing of an earlier stay in play is left on it (TITANS-RET-06). `silent`: its Now abilities never act, because it
+    was substituted in (TITANS-SUBST-05, NOW-09, ARMOR-04).
     """
     entry = s.next_entry
     s.next_entry = entry + 1
@@ -63,7 +64,11 @@ def enter(s: TitansState, card: int, side: int, silent: bool) -> int:
 
 
 def protect(s: TitansState, unit: list[int], side: int) -> None:
-    """Protect marks a side as soon as its card enters or copies it (TITANS-PROT-01, PROT-08, PROT-09)."""
+    """Protect marks a side as soon as its card enters or copies it, before any Now ability (TITANS-PROT-01, PROT-02).
+
+    The mark is no longer the card's (TITANS-PROT-08, PROT-09, EXH-02, MIND-02, RULING-26), stays in its arena
+    (PROT-10, SOLO-08) and undoes nothing (PROT-03). For the second player of a Feral card there is none (FERAL-10).
+    """
     if copies_on(s.cards.now, unit, ETERNAL) > 0:
         s.protected[side] = THIS_TURN
     elif s.protected[side] < THIS_AGE and copies_on(s.cards.now, unit, PROTECT) > 0:
@@ -71,7 +76,7 @@ def protect(s: TitansState, unit: list[int], side: int) -> None:
 
 
 def leave(s: TitansState, entry: int) -> list[int]:
-    """Takes a card out of play; subversions and tokens vanish with it (TITANS-TERM-16)."""
+    """Takes a card out of play; subversions, tokens and copied abilities vanish (TITANS-TERM-16, SUBV-02, RET-03)."""
     i = s.at(entry)
     unit = s.units[i]
     s.units = s.units[:i] + s.units[i + 1 :]
@@ -79,7 +84,7 @@ def leave(s: TitansState, entry: int) -> list[int]:
 
 
 def discard_unit(s: TitansState, entry: int) -> None:
-    """To its owner's discard pile, whoever controlled it (TITANS-TRAI-09, MYTH-07)."""
+    """To its owner's discard pile, whoever controlled it (TITANS-TRAI-09, MYTH-07, SUBST-11)."""
     unit = leave(s, entry)
     s.discards[unit[U_OWNER]] = with_card(s.discards[unit[U_OWNER]], unit[U_CARD])
 
@@ -120,7 +125,7 @@ def discard_hand(s: TitansState, player: int) -> int:
 
 # -- ritual piles and spellbooks --------------------------------------------------------------------------------------
 def pile_size(s: TitansState, side: int, card: int) -> int:
-    """How many of this card can be gained at this side (TITANS-TERM-12)."""
+    """How many of this card can be gained at this side (TITANS-TERM-12, MULTI-02)."""
     names = s.pile_names[side >> 1]
     for i in range(len(names)):
         if names[i] == card:
@@ -129,7 +134,8 @@ def pile_size(s: TitansState, side: int, card: int) -> int:
 
 
 def accessible(s: TitansState, side: int) -> list[int]:
-    """The cards that can be gained at this side, each name once, in ascending order (TITANS-TERM-12, CONS-05)."""
+    """The cards that can be gained at this side, each name once, in ascending order (TITANS-TERM-12, MULTI-02, SOLO-05,
+    CONS-05, CONS-10, RULING-18)."""
     arena = side >> 1
     names = s.pile_names[arena]
     piles = s.piles[arena]
@@ -155,10 +161,12 @@ def take(s: TitansState, side: int, card: int) -> None:
             s.piles[arena] = piles
             return
     s.books[side] = without_card(s.books[side], card)
+    s.spent[side] = with_card(s.spent[side], card)  # shown to all (TITANS-CONS-07, INFO-12)
+    s.reveal()
 
 
 def take_ghosts(s: TitansState, arena: int, count: int) -> int:
-    """Up to so many Ghosts of this arena's pile (TITANS-MULTI-03, HAUNT-04); gives how many."""
+    """Up to so many Ghosts of this arena's pile (TITANS-MULTI-03, HAUNT-04, CONS-13, RULING-33); gives how many."""
     ghost = s.cards.ghost
     names = s.pile_names[arena]
     for i in range(len(names)):
@@ -173,7 +181,7 @@ def take_ghosts(s: TitansState, arena: int, count: int) -> int:
 
 # -- subversions ------------------------------------------------------------------------------------------------------
 def armored(s: TitansState, unit: list[int]) -> bool:
-    """TITANS-ARMOR-01."""
+    """Then nothing attaches to it and nothing substitutes it; all else may move it (TITANS-ARMOR-01, ARMOR-06)."""
     return copies_on(s.cards.now, unit, ARMOR) > 0
 
 
@@ -212,7 +220,7 @@ def detach(s: TitansState, i: int, mask: int) -> None:
 
 
 def copied_abilities(s: TitansState, unit: list[int]) -> list[int]:
-    """What Mimic takes over from a card: its active abilities, Mimic never (TITANS-MIM-05, MIM-09, MIM-08)."""
+    """What Mimic takes over from a card: its active abilities, no Mimic (TITANS-MIM-05, MIM-08, MIM-09, RULING-30)."""
     if has(unit, MINDLESS):
         return []
     exhausted = has(unit, EXHAUSTED)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from agon.core.contract import Step
-from agon.core.rng import Rng
 from agon.games.titans import actions
 from agon.games.titans.cards import Cards
 from agon.games.titans.census import take_census
@@ -16,35 +15,25 @@ COPIES: Final = 4  # TITANS-CONS-03, RULING-17
 
 
 class Spellbooks(Step[TitansState]):
-    """All players at once; a player with two seats makes one book after the other (TITANS-CONS-09).
+    """All players at once, each at an own pace; a player with two seats makes one book after the other (CONS-09).
 
     `picks` are the books by side as far as they are written, `writing` the players who write their own.
     """
 
-    def __init__(self, picks: list[list[int]], writing: list[int], answered: list[int]) -> None:
+    def __init__(self, picks: list[list[int]], writing: list[int]) -> None:
         self.picks = picks
         self.writing = writing
-        self.answered = answered  # in the present round of picks
 
     def copy(self) -> Spellbooks:
-        return Spellbooks(self.picks[:], self.writing[:], self.answered[:])
+        return Spellbooks(self.picks[:], self.writing[:])
 
     def run(self, s: TitansState) -> None:
         asked = False
         for player in range(s.seats):
-            if self.side_of(s, player) >= 0 and self.answered[player] == 0:
+            if self.side_of(s, player) >= 0:
                 s.ask_openly(player)  # what a book holds is secret (TITANS-INFO-15)
                 asked = True
         if not asked:
-            self.next_round(s)
-
-    def next_round(self, s: TitansState) -> None:
-        going_on = False
-        for player in range(s.seats):
-            self.answered[player] = 0
-            if self.side_of(s, player) >= 0:
-                going_on = True
-        if not going_on:
             s.books = self.picks
             s.pop()
             take_census(s)
@@ -58,7 +47,7 @@ class Spellbooks(Step[TitansState]):
 
     def options(self, s: TitansState, seat: int) -> list[int]:
         if self.writing[seat] == 0:
-            options = [actions.BOOK + number for number in range(min(len(s.cards.books), actions.BOOKS))]
+            options = [actions.BOOK + number for number in range(len(s.cards.books))]
             if s.building:
                 options.append(actions.BUILD)
             return options
@@ -67,7 +56,6 @@ class Spellbooks(Step[TitansState]):
 
     def answer(self, s: TitansState, seat: int, action: int) -> None:
         side = self.side_of(s, seat)
-        self.answered[seat] = 1
         if action == actions.BUILD:
             self.writing[seat] = 1
         elif self.writing[seat] == 0:
@@ -76,6 +64,8 @@ class Spellbooks(Step[TitansState]):
             self.picks[side] = [*self.picks[side], action - s.cards_write()]
             if len(self.picks[side]) == SIZE:
                 self.writing[seat] = 0
+        if self.side_of(s, seat) >= 0:
+            s.put_question(seat, self.options(s, seat))
 
 
 def writable(cards: Cards, book: list[int]) -> list[int]:
@@ -95,12 +85,27 @@ def writable(cards: Cards, book: list[int]) -> list[int]:
     return found
 
 
-def random_book(cards: Cards, size: int, rng: Rng) -> list[int]:
-    """Any legal part of a book, sorted: what a player who can not see one must expect."""
-    pool = [card for card in cards.elemental for i in range(COPIES)]
+def random_book(s: TitansState, spent: list[int], size: int) -> list[int]:
+    """What a book may hold for somebody who can not see it: `size` cards, when these have been taken out of it."""
+    if not s.building:  # then it is one of the ready-made books
+        fitting = [left_of(book, spent) for book in s.cards.books]
+        fitting = [left for left in fitting if len(left) == size]
+        if len(fitting) > 0:
+            return fitting[s.rng.below(len(fitting))]
+    pool = left_of([card for card in s.cards.elemental for i in range(COPIES)], spent)
     for i in range(size):
-        j = i + rng.below(len(pool) - i)
+        j = i + s.rng.below(len(pool) - i)
         card = pool[i]
         pool[i] = pool[j]
         pool[j] = card
     return sorted(pool[:size])
+
+
+def left_of(book: list[int], spent: list[int]) -> list[int]:
+    """The book without these cards; nothing at all if it never held them."""
+    left = book[:]
+    for card in spent:
+        if card not in left:
+            return []
+        left.remove(card)
+    return left

@@ -20,7 +20,7 @@ SIDE_TEMPLES: Final = 2
 
 
 class Format:
-    """One of the seven formats (TITANS-FMT-01 to FMT-09).
+    """One of the seven formats (TITANS-FMT-01 to FMT-09, TERM-01, TWO-01, TWO-08, THREE-01, THREE-02, THREE-12).
 
     A side is one half of an arena: sides 0 and 1 face each other in arena 0, 2 and 3 in arena 1, 4 and 5 in arena 2.
     """
@@ -31,11 +31,11 @@ class Format:
         self.players = data.players
         self.arenas = data.arenas
         self.teams = data.teams
-        self.temples = data.temples
+        self.temples = data.temples  # TITANS-TWO-02, THREE-03, SOLO-10, RULING-56
         self.scope = ["player", "team", "seat"].index(data.scope)
         self.capture_at = data.capture_at
         sides = 2 * data.arenas
-        self.holder: list[int] = [0] * sides  # the player at each side (TITANS-TERM-02)
+        self.holder: list[int] = [0] * sides  # the player at each side, for the whole game (TITANS-TERM-02, MULTI-06)
         self.side_team: list[int] = [0] * sides
         self.team_of: list[int] = [0] * data.players
         for arena in range(data.arenas):
@@ -45,11 +45,12 @@ class Format:
                 self.holder[2 * arena + k] = rows[k][2] - 1
                 self.side_team[2 * arena + k] = rows[k][1] - 1
                 self.team_of[rows[k][2] - 1] = rows[k][1] - 1
+        # a one-person team holds both of its seats (TITANS-SOLO-01, THREE-12)
         self.sides: list[list[int]] = [[x for x in range(sides) if self.holder[x] == p] for p in range(data.players)]
         self.team_sides: list[list[int]] = [
             [x for x in range(sides) if self.side_team[x] == t] for t in range(data.teams)
         ]
-        # priority: the Avatar team, then clockwise; inside a team by arena (TITANS-TERM-14)
+        # priority: the Avatar team, then clockwise; inside a team by arena (TITANS-TERM-14, THREE-11, RULING-07)
         self.order: list[list[int]] = [
             [x for turn in range(data.teams) for x in self.team_sides[(avatar + turn) % data.teams]]
             for avatar in range(data.teams)
@@ -61,14 +62,6 @@ class Format:
         self.trades: list[bool] = [
             len(pair) == 2 and self.holder[pair[0]] != self.holder[pair[1]] for pair in self.team_sides
         ]
-        self.mates: list[int] = [self.mates_of(p) for p in range(data.players)]  # each player's team as bits
-
-    def mates_of(self, player: int) -> int:
-        mask = 0
-        for other in range(self.players):
-            if self.team_of[other] == self.team_of[player]:
-                mask |= 1 << other
-        return mask
 
 
 def _team(row: tuple[int, int, int]) -> int:
@@ -91,13 +84,13 @@ class Cards:
         self.ids: list[str] = [card.id for card in data.cards]
         self.names: list[str] = [card.name for card in data.cards]
         self.element: list[int] = [ELEMENTS.index(card.element) for card in data.cards]
-        self.species: list[int] = [SPECIES.index(card.species) for card in data.cards]
-        self.cost: list[int] = [card.cost for card in data.cards]
+        self.species: list[int] = [SPECIES.index(card.species) for card in data.cards]  # TITANS-TERM-09, RULING-02
+        self.cost: list[int] = [card.cost for card in data.cards]  # TITANS-TERM-10, RULING-61
         self.power: list[int] = [card.power for card in data.cards]
-        self.family: list[int] = [row.family for row in data.abilities]
-        self.timing: list[int] = [row.timing for row in data.abilities]
-        self.priority: list[int] = [row.priority for row in data.abilities]
+        self.family: list[int] = [row.family for row in data.abilities]  # TITANS-ABIL-05, ABIL-06
+        self.priority: list[int] = [row.priority for row in data.abilities]  # TITANS-NOW-02, RULING-01
         self.now: list[bool] = [row.timing == NOW for row in data.abilities]
+        self.optional: list[bool] = [row.optional for row in data.abilities]  # may it be declined (TITANS-ABIL-04)?
         self.ability_names: list[str] = [row.name for row in data.abilities]
         self.abilities: list[list[int]] = [
             [
@@ -124,6 +117,7 @@ class Cards:
         self.supply: list[int] = [card for card, count in data.supply]  # Traveler and Ghost
         self.supply_counts: list[int] = [count for card, count in data.supply]
         self.ghost = next(card for card in self.supply if self.element[card] == DESERT)  # TITANS-TERM-08
+        self.cheapest_gain = min([self.cost[card] for card in range(len(self.ids)) if card not in self.starting])
         self.elemental: list[int] = [card for card in range(len(self.ids)) if self.element[card] < FOREST]
         self.books: list[list[int]] = [list(book.cards) for book in data.books]
         self.book_ids: list[str] = [book.id for book in data.books]

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from agon.games.titans.abilities import REPLICATE, RITUAL
 from agon.games.titans.batches import D_ITEM, D_MORE, D_TARGET, I_KIND
+from agon.games.titans.facedown import A_CARD, P_CARD
 from agon.games.titans.give import SacrificeBatch
-from agon.games.titans.plays import P_CARD, PlayBatch
+from agon.games.titans.plays import PlayBatch
 from agon.games.titans.state import U_CARD, TitansState
 from agon.games.titans.subvert import GAINED, SubvertBatch
 
@@ -36,7 +37,7 @@ def counted(s: TitansState) -> list[int]:
 def cards_on(step: object) -> list[int]:
     """The cards that a step holds: face down, laid aside, looked at, reserved for a gain."""
     if isinstance(step, PlayBatch):
-        return [play[P_CARD] for play in step.down] + [lost[1] for lost in step.aside] + step.seen
+        return [play[P_CARD] for play in step.down] + [lost[A_CARD] for lost in step.aside] + step.seen
     if isinstance(step, SubvertBatch):
         return [
             row[D_MORE] - GAINED - 1

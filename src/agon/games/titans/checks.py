@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from agon.core.contract import need
-from agon.games.titans.abilities import KINDS, kinds_of
+from agon.games.titans.abilities import KINDS, TRAITOROUS, kinds_of
 from agon.games.titans.battle import own_temples
-from agon.games.titans.cards import SIDE_TEMPLES, TEAM_TEMPLES
+from agon.games.titans.books import COPIES, SIZE
+from agon.games.titans.cards import FOREST, SIDE_TEMPLES, TEAM_TEMPLES
 from agon.games.titans.census import counted
 from agon.games.titans.rules import SHUFFLE, Turn
-from agon.games.titans.state import U_ABILITIES, U_AGE, U_CARD, U_ENTRY, U_KINDS, U_OWNER, U_SIDE, TitansState
+from agon.games.titans.state import U_ABILITIES, U_AGE, U_CARD, U_ENTRY, U_KINDS, U_OWNER, U_SIDE, TitansState, placer
 
 
 def check(s: TitansState) -> None:
@@ -22,10 +23,9 @@ def check(s: TitansState) -> None:
     for hand in s.hands:
         need(hand == sorted(hand), "hands are kept in the order of the cards")
     need(len(s.books) == sides, "there is one spellbook a seat (TITANS-CONS-09)")
-    for book in s.books:
-        check_cards(s, book)
-        need(len(book) <= 32, "a spellbook has 32 cards (TITANS-CONS-01)")
-        need(s.constructed or len(book) == 0, "there are no spellbooks in a classic game (TITANS-CONS-01)")
+    need(len(s.spent) == sides, "there is one spellbook a seat (TITANS-CONS-09)")
+    for side in range(sides):
+        check_book(s, s.books[side] + s.spent[side])
     need(len(s.surges) == s.seats and all(0 <= n <= s.cards.data.surges for n in s.surges), "surge tokens: 0 to 2")
     need(len(s.top_seen) == s.seats, "a deck is known or not")
     check_piles(s)
@@ -42,6 +42,16 @@ def check(s: TitansState) -> None:
 
 def check_cards(s: TitansState, cards: list[int]) -> None:
     need(all(0 <= card < len(s.cards.ids) for card in cards), "there is no such card")
+
+
+def check_book(s: TitansState, book: list[int]) -> None:
+    check_cards(s, book)
+    need(s.constructed or len(book) == 0, "there are no spellbooks in a classic game (TITANS-CONS-01)")
+    need(len(book) <= SIZE, f"a spellbook has {SIZE} cards (TITANS-CONS-01)")
+    need(
+        all(s.cards.element[card] < FOREST for card in book), "a spellbook holds elemental cards only (TITANS-CONS-02)"
+    )
+    need(all(book.count(card) <= COPIES for card in book), f"at most {COPIES} of a name in a book (TITANS-CONS-03)")
 
 
 def check_piles(s: TitansState) -> None:
@@ -79,6 +89,9 @@ def check_units(s: TitansState) -> None:
         need(0 <= unit[U_SIDE] < sides and 0 <= unit[U_OWNER] < s.seats, "nobody sits there")
         pair = [s.holder(unit[U_SIDE]), s.holder(unit[U_SIDE] ^ 1)]
         need(unit[U_OWNER] in pair, "a card's owner sits in its arena (TITANS-TERM-05)")
+        stolen = unit[U_OWNER] != pair[0]
+        thief = placer(unit, TRAITOROUS)
+        need(thief == (pair[0] if stolen else -1), "a card is stolen by who placed Traitorous on it (TITANS-TRAI-01)")
         need(0 <= unit[U_AGE] <= 4, "there is no such age")
         need(unit[U_KINDS] == kinds_of(unit[U_ABILITIES:]), "the kinds of a card's abilities are told wrong")
         need(all(0 <= ability >> 8 < len(KINDS) for ability in unit[U_ABILITIES:]), "there is no such ability")

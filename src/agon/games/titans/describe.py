@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
 from typing import Any
 
 from agon.core.codec import fields_of
@@ -45,6 +46,7 @@ def describe(s: TitansState) -> dict[str, Any]:
         "discards": [[ids[card] for card in pile] for pile in s.discards],
         "removed": [[ids[card] for card in pile] for pile in s.removed],
         "spellbooks": [[ids[card] for card in book] for book in s.books],
+        "spent": [[ids[card] for card in book] for book in s.spent],
         "piles": [
             {ids[s.pile_names[arena][i]]: s.piles[arena][i] for i in range(len(s.pile_names[arena]))}
             for arena in range(layout.arenas)
@@ -59,7 +61,7 @@ def describe(s: TitansState) -> dict[str, Any]:
     }
     for name in RAW:
         told[name] = getattr(s, name)
-    return told
+    return deepcopy(told)  # the state goes on changing its lists
 
 
 def describe_unit(s: TitansState, unit: list[int]) -> dict[str, Any]:

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from agon.core.rng import Rng, branch
 from agon.games.titans.batches import D_ITEM, D_MORE, D_TARGET, I_SIDE
-from agon.games.titans.board import with_card, without_card
-from agon.games.titans.books import Spellbooks, random_book
+from agon.games.titans.board import without_card
+from agon.games.titans.books import SIZE, Spellbooks, random_book
+from agon.games.titans.facedown import A_CARD, A_KNOWN, A_PLAYER, P_CARD, P_GIVER, P_KNOWN, P_SIDE, P_SOURCE
 from agon.games.titans.give import SacrificeBatch
-from agon.games.titans.plays import FROM_HAND, LOOK, P_CARD, P_GIVER, P_KNOWN, P_SIDE, P_SOURCE, PlayBatch
+from agon.games.titans.plays import LOOK, PlayBatch
 from agon.games.titans.shuffle import Keep
 from agon.games.titans.state import TitansState
 
@@ -25,17 +26,14 @@ def determinize(s: TitansState, seat: int, rng: Rng) -> TitansState:
     batch = top if isinstance(top, PlayBatch) else None
     for player in range(s.seats):
         redraw(twin, seat, player, batch)
-    if s.constructed:
+    if isinstance(top, Spellbooks):
+        redraw_writing(twin, seat, top)
+    elif s.constructed:
         for side in range(len(twin.books)):
-            if twin.holder(side) != seat:
-                twin.books[side] = random_book(twin.cards, len(twin.books[side]), twin.rng)
+            if twin.holder(side) != seat:  # teammates' books are secret too (TITANS-INFO-15)
+                twin.books[side] = random_book(twin, twin.spent[side], len(twin.books[side]))
     if isinstance(top, Keep):
         redraw_thrown(twin, seat, top)
-    elif isinstance(top, Spellbooks):
-        for side in range(len(top.picks)):
-            if twin.holder(side) != seat:
-                full = random_book(twin.cards, 32, twin.rng)
-                top.picks[side] = full[: len(top.picks[side])]
     twin.reask()
     return twin
 
@@ -61,11 +59,14 @@ def redraw(s: TitansState, seat: int, player: int, batch: PlayBatch | None) -> N
         s.hands[player] = dealt
     if batch is not None:
         pool = deal_face_down(s, batch, seat, player, pool)
+        if batch.giver >= 0 and s.holder(batch.giver) == player and not sees_hand:
+            if batch.last < len(s.cards.ids):
+                batch.last = -1  # whether the next pick must be a later card hangs on hidden ones: any order will do
     s.decks[player] = pool + known_top
 
 
 def named_for_sacrifice(s: TitansState, player: int) -> list[int]:
-    """Hand cards that everybody has heard of: named in the Sacrifice batch under way."""
+    """Hand cards that everybody has heard of: named in the Sacrifice batch under way (TITANS-INFO-11)."""
     top = s.stack[-1]
     if not isinstance(top, SacrificeBatch):
         return []
@@ -81,7 +82,9 @@ def hides_look(s: TitansState, batch: PlayBatch, seat: int, player: int) -> bool
 
 def hidden_in(s: TitansState, batch: PlayBatch, seat: int, player: int) -> list[int]:
     found = [play[P_CARD] for play in batch.down if play[P_GIVER] == player and not play[P_KNOWN] >> seat & 1]
-    found.extend([lost[1] for lost in batch.aside if lost[0] == player and not lost[2] >> seat & 1])
+    for lost in batch.aside:
+        if lost[A_PLAYER] == player and not lost[A_KNOWN] >> seat & 1:
+            found.append(lost[A_CARD])
     if hides_look(s, batch, seat, player):
         found.extend(batch.seen)
     return found
@@ -96,42 +99,28 @@ def deal_face_down(s: TitansState, batch: PlayBatch, seat: int, player: int, poo
             pool = pool[1:]
     for i in range(len(batch.aside)):
         lost = batch.aside[i]
-        if lost[0] == player and not lost[2] >> seat & 1:
-            batch.aside[i] = [player, pool[0], lost[2]]
+        if lost[A_PLAYER] == player and not lost[A_KNOWN] >> seat & 1:
+            batch.aside[i] = [player, pool[0], lost[A_KNOWN]]
             pool = pool[1:]
     if hides_look(s, batch, seat, player):
         size = len(batch.seen)
         batch.seen = sorted(pool[:size])
         pool = pool[size:]
-    if batch.giver >= 0 and s.holder(batch.giver) == player and not s.sees_hand(seat, player):
-        if batch.deciders[batch.giver] != seat and 0 <= batch.last < len(s.cards.ids):
-            order_picks(s, batch, player)
     return pool
 
 
-def order_picks(s: TitansState, batch: PlayBatch, player: int) -> None:
-    """Picks from a hand come in ascending order: the cards picked so far in this segment are made the lowest."""
-    places = [
-        i
-        for i in range(len(batch.down))
-        if batch.down[i][P_GIVER] == player
-        and batch.down[i][P_SIDE] == batch.to
-        and batch.down[i][P_SOURCE] == FROM_HAND
-    ]
-    cards = s.hands[player]
-    for i in places:
-        cards = with_card(cards, batch.down[i][P_CARD])
-    for k in range(len(places)):
-        play = batch.down[places[k]]
-        batch.down[places[k]] = [play[P_SIDE], player, FROM_HAND, cards[k], play[P_KNOWN]]
-    s.hands[player] = cards[len(places) :]
-    batch.last = cards[len(places) - 1]
+def redraw_writing(s: TitansState, seat: int, step: Spellbooks) -> None:
+    """Other books as far as they are written: any, in ascending order."""
+    for side in range(len(step.picks)):
+        if s.holder(side) != seat:
+            step.picks[side] = random_book(s, [], SIZE)[: len(step.picks[side])]
 
 
 def redraw_thrown(s: TitansState, seat: int, keep: Keep) -> None:
-    """What others throw away is hidden, from teammates too (TITANS-SHUF-08)."""
+    """What others throw away is hidden, how much too, from teammates as well (TITANS-SHUF-08)."""
     for player in range(s.seats):
         if player != seat:
             cards = s.hands[player][:]
             s.rng.shuffle(cards)
-            keep.thrown[player] = sorted(cards[: len(keep.thrown[player])])
+            count = s.rng.below(len(cards) + 1) if len(s.asked[player]) == 0 else 0
+            keep.thrown[player] = sorted(cards[:count])

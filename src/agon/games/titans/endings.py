@@ -14,7 +14,6 @@ from agon.games.titans.batches import (
     I_SIDE,
     Batch,
     instances,
-    own_entries,
 )
 from agon.games.titans.board import armored, discard_hand, discard_unit, player_name, take_back, take_ghosts
 from agon.games.titans.plays import SUBSTITUTES, play_batch
@@ -27,7 +26,7 @@ class FuryBatch(Batch):
         return FuryBatch(self.queue, self.at, self.left, self.half, self.declared[:])
 
     def options(self, s: TitansState, seat: int) -> list[int]:
-        """All or nothing (TITANS-FURY-01); an empty hand needs no question."""
+        """All or nothing (TITANS-FURY-01, FERAL-31); an empty hand needs no question."""
         return [actions.NO, actions.YES] if len(s.hands[seat]) > 0 else []
 
     def answer(self, s: TitansState, seat: int, action: int) -> None:
@@ -63,21 +62,15 @@ class SubstituteBatch(Batch):
         return SubstituteBatch(self.queue, self.at, self.left, self.half, self.declared[:])
 
     def options(self, s: TitansState, seat: int) -> list[int]:
-        """Own cards, or with Fear the other side's, without Armor and not going already (TITANS-SUBST-01, SUBST-09,
-        SUBST-10, FEAR-01)."""
+        """Own cards, this one too, or with Fear the other side's, without Armor and not going already (TITANS-SUBST-01,
+        SUBST-08 to SUBST-10, FEAR-01, FEAR-02, ARMOR-03, FERAL-32, FERAL-33)."""
         item = self.item()
         side = item[I_SIDE] ^ 1 if item[I_KIND] == FEAR else item[I_SIDE]
         entries: list[int] = []
         for unit in s.units:
-            if unit[U_SIDE] == side and not armored(s, unit) and not self.goes(unit[U_ENTRY]):
+            if unit[U_SIDE] == side and not armored(s, unit) and not self.is_named(unit[U_ENTRY]):
                 entries.append(unit[U_ENTRY])
-        return self.voluntary(entries, actions.DONE)
-
-    def goes(self, entry: int) -> bool:
-        for row in self.declared:
-            if row[D_TARGET] == entry:
-                return True
-        return False
+        return self.targets_among(s, entries, actions.DONE)
 
     def answer(self, s: TitansState, seat: int, action: int) -> None:
         if action == actions.DONE:
@@ -87,7 +80,9 @@ class SubstituteBatch(Batch):
             self.left -= 1
 
     def carry_out(self, s: TitansState) -> None:
-        """All leave together, then the replacements are one batch of plays (TITANS-SUBST-02, SUBST-04)."""
+        """All leave together, then the replacements are one batch of plays (TITANS-SUBST-02, SUBST-04, SUBST-11).
+
+        There need be no card to replace them (SUBST-07). What comes in substitutes nothing any more (SUBST-06)."""
         sides = len(s.know_format().holder)
         need = [0] * sides
         for row in self.declared:
@@ -117,14 +112,14 @@ class RageBatch(Batch):
         return RageBatch(self.queue, self.at, self.left, self.half, self.declared[:])
 
     def options(self, s: TitansState, seat: int) -> list[int]:
-        """Own cards without an active Rage; mandatory (TITANS-RAGE-01, RAGE-02)."""
+        """Own cards without an active Rage; mandatory (TITANS-RAGE-01, RAGE-02, RULING-37, FERAL-28). The Shuffle step
+        may throw them away (TITANS-RAGE-03)."""
         side = self.item()[I_SIDE]
         entries: list[int] = []
-        for entry in own_entries(s, side):
-            named = self.named_by(s, s.holder(side), entry) and entry > self.last_target()
-            if not named and not has_family(s.cards, s.units[s.at(entry)], F_RAGE):
-                entries.append(entry)
-        return self.mandatory(entries)
+        for unit in s.units:
+            if unit[U_SIDE] == side and not has_family(s.cards, unit, F_RAGE) and not self.is_named(unit[U_ENTRY]):
+                entries.append(unit[U_ENTRY])
+        return self.targets_among(s, entries, actions.PASS)
 
     def answer(self, s: TitansState, seat: int, action: int) -> None:
         self.declare(action - actions.TARGET, 0)
@@ -149,7 +144,7 @@ def spite(s: TitansState) -> None:
     """Ghosts into the deck of the one who did it, one user after the other (TITANS-SPITE-01, SPITE-04)."""
     for item in instances(s, F_SPITE):
         carrier = s.units[s.at(item[I_ENTRY])]
-        if s.lost[carrier[U_SIDE]] == 0:  # the controller's loss decides for both (TITANS-SPITE-03, FERAL-34)
+        if s.lost[carrier[U_SIDE]] == 0:  # the controller's loss decides for both (TITANS-SPITE-02, SPITE-03, FERAL-34)
             continue
         victim = s.holder(item[I_SIDE] ^ 1)
         count = take_ghosts(s, item[I_SIDE] >> 1, item[I_PARAM] * item[I_COPIES])

@@ -5,8 +5,10 @@ Layout, in order:
 - for each of 6 players: seated, teammate, hand / 10, deck / 30, discard / 30, removed / 20, surge tokens / 2, and how
   many of each card are in the hidden multiset / 4
 - for each of 6 sides (the seat's own first, then the side it faces, then the others): in the game, own, power / 20,
-  Energy / 8, protected, temples / 3, cards in play / 10, and for each card: copies in play / 4
-- for each card: own hand / 4; for each of 3 arenas and each card: pile / 12
+  Energy / 8, protected, temples / 3, cards in play / 10, for each kind of subversion: how many lie there / 4, and for
+  each card: copies in play / 4
+- for each card: own hand / 4; for each of 2 own spellbooks and each card: what is left of it / 4; for each of 3 arenas
+  and each card: pile / 12
 """
 
 from __future__ import annotations
@@ -14,19 +16,22 @@ from __future__ import annotations
 from array import array
 from typing import Final
 
+from agon.games.titans.abilities import SUBVERSIONS
 from agon.games.titans.cards import TEAM_TEMPLES, Cards
-from agon.games.titans.plays import LOOK, P_CARD, P_GIVER, PlayBatch
 from agon.games.titans.power import energy, side_power
-from agon.games.titans.state import U_CARD, U_SIDE, TitansState
+from agon.games.titans.state import U_CARD, U_SIDE, TitansState, has
+from agon.games.titans.view_seats import hidden_cards
 
 PLAYERS: Final = 6
 SIDES: Final = 6
 ARENAS: Final = 3
+BOOKS: Final = 2
+PER_SIDE: Final = 14
 
 
 def feature_count(cards: Cards) -> int:
     n = len(cards.ids)
-    return 10 + PLAYERS * (7 + n) + SIDES * (7 + n) + n + ARENAS * n
+    return 10 + PLAYERS * (7 + n) + SIDES * (PER_SIDE + n) + n + BOOKS * n + ARENAS * n
 
 
 def observe(s: TitansState, seat: int) -> array[float]:
@@ -48,8 +53,9 @@ def observe(s: TitansState, seat: int) -> array[float]:
         if side >= 0:
             side_features(s, seat, side, out)
         else:
-            out.extend([0.0] * (7 + n))
+            out.extend([0.0] * (PER_SIDE + n))
     out.extend(counts(s.hands[seat], n, 4))
+    book_features(s, seat, out)
     for arena in range(ARENAS):
         row = [0.0] * n
         if arena < layout.arenas:
@@ -81,13 +87,7 @@ def player_features(s: TitansState, seat: int, player: int, out: list[float]) ->
     out.append(len(s.discards[player]) / 30)
     out.append(len(s.removed[player]) / 20)
     out.append(s.surges[player] / 2)
-    hidden = s.hands[player] + s.decks[player]  # all of it together is public (TITANS-INFO-16)
-    top = s.stack[-1]
-    if isinstance(top, PlayBatch):
-        hidden = hidden + [play[P_CARD] for play in top.down if play[P_GIVER] == player]
-        hidden = hidden + [lost[1] for lost in top.aside if lost[0] == player]
-        if top.mode == LOOK and s.holder(top.giver) == player:
-            hidden = hidden + top.seen
+    hidden = hidden_cards(s, player)  # all of it together is public (TITANS-INFO-16)
     out.extend(counts(hidden, len(s.cards.ids), 4))
 
 
@@ -101,7 +101,16 @@ def side_features(s: TitansState, seat: int, side: int, out: list[float]) -> Non
     out.append(1.0 if s.protected[side] > 0 else 0.0)
     out.append(s.temples[layout.side_team[side] if layout.scope == TEAM_TEMPLES else side] / 3)
     out.append(len(cards) / 10)
+    for kind in range(len(SUBVERSIONS)):
+        out.append(len([unit for unit in s.units if unit[U_SIDE] == side and has(unit, kind)]) / 4)
     out.extend(counts(cards, len(s.cards.ids), 4))
+
+
+def book_features(s: TitansState, seat: int, out: list[float]) -> None:
+    """The seat's own books only; those of all others are secret (TITANS-INFO-15)."""
+    sides = s.know_format().sides[seat]
+    for k in range(BOOKS):
+        out.extend(counts(s.books[sides[k]] if k < len(sides) else [], len(s.cards.ids), 4))
 
 
 def counts(cards: list[int], n: int, unit: int) -> list[float]:

@@ -12,7 +12,7 @@ from agon.core.contract import Game
 from agon.core.errors import BadOption
 from agon.core.options import Option, Value
 from agon.core.rng import Rng, fast
-from agon.games.titans.actions import BOOKS, vocabulary
+from agon.games.titans.actions import vocabulary
 from agon.games.titans.cards import Cards
 from agon.games.titans.grammar import load_cards
 from agon.games.titans.state import TitansState
@@ -33,7 +33,7 @@ class Titans(Game):
         self.undo_rule = "TITANS-RULING-67"
         self.cards_text = cards_text
         self.cards = Cards(load_cards(cards_text or None, cards_name))
-        self.vocabulary = vocabulary(self.cards.ids, self.cards.book_ids[:BOOKS])
+        self.vocabulary = vocabulary(self.cards.ids, self.cards.book_ids)
         self.option_specs = option_specs()
         self.features = feature_count(self.cards)
         # 60 turns of at most some hundred decisions for each of six players

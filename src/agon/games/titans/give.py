@@ -6,7 +6,7 @@ from agon.games.titans import actions
 from agon.games.titans.abilities import F_RETURN, RITUAL, SACRIFICE
 from agon.games.titans.batches import D_ITEM, D_MORE, D_TARGET, I_ENTRY, I_FLOATING, I_KIND, I_SIDE, Batch
 from agon.games.titans.board import accessible, leave, player_name, take, take_back, with_card, without_card
-from agon.games.titans.plays import distinct
+from agon.games.titans.picks import distinct
 from agon.games.titans.state import U_CARD, U_ENTRY, U_OWNER, U_SIDE, TitansState, has_family
 
 
@@ -15,16 +15,14 @@ class ReturnBatch(Batch):
         return ReturnBatch(self.queue, self.at, self.left, self.half, self.declared[:])
 
     def options(self, s: TitansState, seat: int) -> list[int]:
-        """Own cards without an active Return (TITANS-RET-01, RET-02)."""
+        """Own cards without an active Return, not those that were stolen (TITANS-RET-01, RET-02, RET-05, FERAL-17)."""
         side = self.item()[I_SIDE]
         entries = [
             unit[U_ENTRY]
             for unit in s.units
-            if unit[U_SIDE] == side
-            and not has_family(s.cards, unit, F_RETURN)
-            and not self.named_by(s, s.holder(side), unit[U_ENTRY])
+            if unit[U_SIDE] == side and not has_family(s.cards, unit, F_RETURN) and not self.is_named(unit[U_ENTRY])
         ]
-        return self.voluntary(entries, actions.PASS)
+        return self.targets_among(s, entries, actions.PASS)
 
     def answer(self, s: TitansState, seat: int, action: int) -> None:
         if action == actions.PASS:
@@ -58,7 +56,8 @@ class SacrificeBatch(Batch):
         return self.ritual_options(s, item)
 
     def hand_options(self, s: TitansState, player: int) -> list[int]:
-        """Names in hand as it is when the batch starts, less what is named already (TITANS-SAC-01, SAC-03, SAC-04)."""
+        """Names in hand as it is when the batch starts, less what is named already (TITANS-SAC-01, SAC-03, SAC-04,
+        FERAL-29)."""
         hand = s.hands[player]
         last = -1
         for row in self.declared:
@@ -73,7 +72,7 @@ class SacrificeBatch(Batch):
         return options
 
     def ritual_options(self, s: TitansState, item: list[int]) -> list[int]:
-        """Another own card, not a stolen one (TITANS-RIT-01, RIT-07)."""
+        """Another own card, not a stolen one, up to the number of copies (TITANS-RIT-01, RIT-07, RIT-09, RULING-34)."""
         side = item[I_SIDE]
         player = s.holder(side)
         entries: list[int] = []
@@ -81,16 +80,10 @@ class SacrificeBatch(Batch):
             itself = unit[U_ENTRY] == item[I_ENTRY] and not item[I_FLOATING]  # TITANS-FERAL-18
             if unit[U_SIDE] == side and unit[U_OWNER] == player and not itself and not self.is_named(unit[U_ENTRY]):
                 entries.append(unit[U_ENTRY])
-        return self.voluntary(entries, actions.PASS)
-
-    def is_named(self, entry: int) -> bool:
-        for row in self.declared:  # no card can be named twice (TITANS-RULING-62)
-            if row[D_TARGET] == entry:
-                return True
-        return False
+        return self.targets_among(s, entries, actions.PASS)
 
     def gains(self, s: TitansState, side: int, entry: int) -> list[int]:
-        """Accessible cards that cost at most one more (TITANS-RIT-02, RIT-04, RIT-10)."""
+        """Accessible cards that cost at most one more (TITANS-RIT-02, RIT-04, RIT-10, CONS-11, RULING-35)."""
         most = s.cards.cost[s.units[s.at(entry)][U_CARD]] + 1
         return [card for card in accessible(s, side) if s.cards.cost[card] <= most]
 
@@ -106,7 +99,7 @@ class SacrificeBatch(Batch):
             user = self.user(s)
             options = self.options(s, user)
             if len(options) == 0:
-                self.next()
+                self.next(s)
             else:
                 s.put_question(user, options)
             return
@@ -126,8 +119,6 @@ class SacrificeBatch(Batch):
         elif self.half >= 0:
             card = action - s.cards_gain()
             take(s, item[I_SIDE], card)  # reserved at once (TITANS-RIT-05, RULING-19)
-            if s.constructed:
-                s.reveal()  # TITANS-CONS-07
             self.declare(self.half, card)
             self.half = -1
             self.left -= 1
@@ -145,13 +136,13 @@ class SacrificeBatch(Batch):
             item = self.queue[row[D_ITEM]]
             player = s.holder(item[I_SIDE])
             if item[I_KIND] == RITUAL:
-                card = leave(s, row[D_TARGET])[U_CARD]
+                card = leave(s, row[D_TARGET])[U_CARD]  # it counts no more (TITANS-RIT-08, NOW-10)
                 if row[D_MORE] >= 0:
-                    s.hands[player] = with_card(s.hands[player], row[D_MORE])
+                    s.hands[player] = with_card(s.hands[player], row[D_MORE])  # for later plays (TITANS-RIT-06)
             else:
                 card = row[D_MORE]
                 s.hands[player] = without_card(s.hands[player], card)
-            s.removed[player] = with_card(s.removed[player], card)  # TITANS-SAC-02
+            s.removed[player] = with_card(s.removed[player], card)  # for good (TITANS-SAC-02, SHUF-09)
             s.reveal()
             if s.sink is not None:
                 self.tell_sacrifice(s, player, card, row[D_MORE] if item[I_KIND] == RITUAL else -1)

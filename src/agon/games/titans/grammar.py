@@ -18,6 +18,8 @@ from agon.games.titans.abilities import FAMILIES, KINDS, SUBVERSIONS, TIMINGS
 ELEMENTS = ("sky", "fire", "ice", "rock", "forest", "desert")
 SPECIES = ("dweller", "warrior", "beast", "dragon", "titan")
 MOST_CARDS = 160
+MOST_BOOKS = 24
+MOST_ARENAS = 3
 BOOK_SIZE = 32
 BOOK_COPIES = 4
 
@@ -74,6 +76,7 @@ class AbilityData:
 class CardData:
     id: str
     name: str
+    icon: str  # a picture of the game-icons set, or none
     element: str
     species: str
     cost: int
@@ -91,6 +94,7 @@ class BookData:
 
     id: str
     name: str
+    icon: str
     text: str
     cards: tuple[int, ...]
     source: str
@@ -136,10 +140,13 @@ def load_cards(user_text: str | None = None, user_name: str = "") -> CardSet:
     own = read_card_file("" if user_text is None else user_text, user_name or "own cards", own=True)
     _check_own(standard, own)
     cards = _cards(overlay(standard.tables["card"], own.tables.get("card", [])))
+    _check_set(cards, own.tables.get("card", []), standard)
     ids = [card.id for card in cards]
     meta = standard.setting("meta")
     supply = standard.tables["arena_supply"][0]
     books = overlay(standard.tables["spellbook"], own.tables.get("spellbook", []))
+    if len(books) > MOST_BOOKS:
+        books[-1].refuse("", f"{len(books)} spellbooks; there is room for {MOST_BOOKS}")
     return CardSet(
         abilities=_abilities(standard),
         cards=cards,
@@ -173,6 +180,24 @@ def _check_own(standard: CardFile, own: CardFile) -> None:
         if entry.header not in ("[[card]]", "[[spellbook]]"):
             entry.refuse("", f"{entry.header} can not stand here", "could stand here: [[card]], [[spellbook]]")
     own.top.only([])
+
+
+def _check_set(cards: tuple[CardData, ...], own: list[Entry], standard: CardFile) -> None:
+    """What a user's cards change must leave enough to set up three arenas; what every set-up has keeps its element."""
+    changed = {entry.text("id"): entry for entry in own}
+    tables = [standard.tables["starting_deck"][0], standard.tables["arena_supply"][0]]
+    standing = [row["card"] for table in tables for row in table.data["cards"]]
+    elements = {entry.text("id"): entry.text("element") for entry in standard.tables["card"]}
+    for card in cards:
+        if card.id in standing and card.id in changed and card.element != elements[card.id]:
+            problem = f"{card.name} is a {elements[card.id]} card of every set-up (TITANS-TERM-08)"
+            changed[card.id].refuse("element", problem)
+    for element in ELEMENTS[:4]:
+        for species in SPECIES[1:]:
+            names = [card.id for card in cards if (card.element, card.species) == (element, species)]
+            if len(names) < MOST_ARENAS and own:
+                problem = f"only {len(names)} different {element} {species}s are left; three arenas need three of them"
+                own[-1].refuse("species", problem, "See TITANS-MULTI-01.")
 
 
 def _by_id(entries: list[Entry]) -> list[Entry]:
@@ -212,7 +237,9 @@ def _cards(entries: list[Entry]) -> tuple[CardData, ...]:
 
 
 def _card(entry: Entry) -> CardData:
-    entry.only(["id", "name", "element", "species", "cost", "power", "count", "abilities", "text", "use", "note"])
+    entry.only(
+        ["id", "name", "icon", "element", "species", "cost", "power", "count", "abilities", "text", "use", "note"]
+    )
     name = entry.word("id", r"[a-z0-9_]+", "small letters, digits and _")
     try:
         abilities = parse_text(entry.text("text"))
@@ -227,6 +254,7 @@ def _card(entry: Entry) -> CardData:
     return CardData(
         id=name,
         name=entry.text("name"),
+        icon=entry.text("icon", ""),
         element=entry.choice("element", ELEMENTS),
         species=entry.choice("species", SPECIES),
         cost=entry.number("cost", 0, 9),
@@ -260,7 +288,7 @@ def _format(entry: Entry) -> FormatData:
 
 def _book(entry: Entry, cards: tuple[CardData, ...]) -> BookData:
     """TITANS-CONS-01 to CONS-03: 32 cards, elemental ones only, at most 4 of a name."""
-    entry.only(["id", "name", "text", "cards"])
+    entry.only(["id", "name", "icon", "text", "cards"])
     name = entry.word("id", r"[a-z0-9_]+", "small letters, digits and _")
     ids = [card.id for card in cards]
     rows = entry.data.get("cards")
@@ -270,13 +298,14 @@ def _book(entry: Entry, cards: tuple[CardData, ...]) -> BookData:
     for row in rows:
         if row["card"] not in ids:
             entry.refuse("cards", f"there is no card '{row['card']}'", did_you_mean(str(row["card"]), ids))
-        if not isinstance(row["count"], int) or row["count"] < 1:
+        if type(row["count"]) is not int or row["count"] < 1:
             entry.refuse("cards", f'cards of "{name}": {row["count"]!r} is no number of cards')
         book.extend([ids.index(row["card"])] * row["count"])
     problem = book_problem(book, cards)
     if problem:
         entry.refuse("cards", f'"{name}": {problem}')
-    return BookData(name, entry.text("name"), entry.text("text", ""), tuple(sorted(book)), entry.source)
+    text, icon = entry.text("text", ""), entry.text("icon", "")
+    return BookData(name, entry.text("name"), icon, text, tuple(sorted(book)), entry.source)
 
 
 def book_problem(book: list[int], cards: tuple[CardData, ...]) -> str:

@@ -12,7 +12,7 @@ from agon.games.titans.state import UNPROTECTED, TitansState
 
 
 class Escapes(Step[TitansState]):
-    """After the Ghosts: players hit by No Escape show their hands and play all desert cards (TITANS-NOES-02).
+    """After the Ghosts: players hit by No Escape show their hands and play all desert cards (TITANS-NOES-02, NOES-04).
 
     `hit` are the sides, in order; a player hit at two sides splits the cards (TITANS-NOES-06).
     """
@@ -38,7 +38,7 @@ class Escapes(Step[TitansState]):
         found = desert_cards(s, player)
         show_hand(s, player)
         if other < 0:
-            self.play(s, found, side)
+            self.play(s, found, side)  # TITANS-NOES-07
         elif len(found) % 2 == 0:
             self.play(s, found[: len(found) // 2], min(side, other))
             self.play(s, found[len(found) // 2 :], max(side, other))
@@ -63,6 +63,7 @@ class Escapes(Step[TitansState]):
     def answer(self, s: TitansState, seat: int, action: int) -> None:
         """The odd one goes to the arena named."""
         s.shown = -1
+        s.reveal()  # TITANS-RULING-67
         side = self.hit[self.at]
         other = self.other_side(s, side)
         found = desert_cards(s, seat)
@@ -93,13 +94,13 @@ def show_hand(s: TitansState, player: int) -> None:
 
 
 def haunt_all(s: TitansState, queue: list[list[int]]) -> None:
-    """First all Ghosts, then the reveals and forced plays (TITANS-RULING-45)."""
+    """First all Ghosts, then reveals and forced plays (TITANS-RULING-45); Feral serves both (FERAL-16, FERAL-27)."""
     hit: list[int] = []
     for item in queue:
         foe = item[I_SIDE] ^ 1
         if s.protected[foe] != UNPROTECTED:  # TITANS-HAUNT-05, NOES-05
             continue
-        count = item[I_PARAM] if item[I_KIND] == NO_ESCAPE else item[I_COPIES]
+        count = item[I_PARAM] if item[I_KIND] == NO_ESCAPE else item[I_COPIES]  # TITANS-NOES-01
         haunt(s, item[I_SIDE], count)
         if item[I_KIND] == NO_ESCAPE and foe not in hit:
             hit.append(foe)
@@ -108,7 +109,10 @@ def haunt_all(s: TitansState, queue: list[list[int]]) -> None:
 
 
 def haunt(s: TitansState, side: int, count: int) -> None:
-    """Ghosts for the other side, each with Harmless placed by the user (TITANS-HAUNT-01, HAUNT-02)."""
+    """Ghosts for the other side, each with Harmless placed by the user (TITANS-HAUNT-01, HAUNT-02).
+
+    They are the other side's own cards, which entered this age (TITANS-HAUNT-03, HAUNT-06).
+    """
     foe = side ^ 1
     gained = take_ghosts(s, side >> 1, count)
     for i in range(gained):

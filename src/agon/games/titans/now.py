@@ -16,7 +16,6 @@ from agon.games.titans.abilities import (
     F_SACRIFICE,
     F_SUBVERT,
     FERAL,
-    FLASH_OPTIONAL,
     FORESEE,
     MINDLESS,
     SINGULAR,
@@ -53,12 +52,15 @@ from agon.games.titans.state import (
 )
 from agon.games.titans.subvert import SubvertBatch
 
-MOST_ACTIVATIONS: Final = 200  # TITANS-NOW-11
+MOST_ACTIVATIONS: Final = 200  # TITANS-NOW-11, RULING-20
 MOST_ENTRIES: Final = TARGETS - 64  # a second safety stop: the vocabulary names that many cards in play
 
 
 class NowLoop(Step[TitansState]):
-    """Runs until no card that entered this age has an active, unused Now ability (TITANS-NOW-03)."""
+    """Runs until no card that entered this age has an active, unused Now ability (TITANS-NOW-03).
+
+    What is left when the age ends is lost, and what has left play too (TITANS-NOW-08, NOW-10, PUR-03, PUR-04).
+    """
 
     def __init__(self) -> None:
         pass
@@ -79,7 +81,10 @@ class NowLoop(Step[TitansState]):
 
 
 def best_family(s: TitansState) -> int:
-    """The family that acts next, over all arenas (TITANS-NOW-02, NOW-04, NOW-07); -1 if none waits."""
+    """The family that acts next, over all arenas (TITANS-NOW-02, NOW-04, NOW-07, MULTI-08); -1 if none waits.
+
+    Cards that have entered meanwhile take part at once (TITANS-FLASH-05, REPL-09, REPL-13, RULING-48).
+    """
     best = -1
     rank = 99
     cards = s.cards
@@ -96,7 +101,7 @@ def best_family(s: TitansState) -> int:
 
 
 def activate(s: TitansState, family: int, queue: list[list[int]]) -> None:
-    """All waiting abilities of one family at the same time (TITANS-ABIL-08)."""
+    """All waiting abilities of one family at the same time (TITANS-ABIL-08, TERM-15)."""
     if family == F_MYTHIC:
         mythic(s, queue)
     elif family == F_FLASH:
@@ -124,7 +129,10 @@ def batch_of(family: int, queue: list[list[int]]) -> Batch:
 
 
 def mythic(s: TitansState, queue: list[list[int]]) -> None:
-    """Other cards of the same name at the same side go, two new ones both (TITANS-MYTH-01 to MYTH-04)."""
+    """Other cards of the same name at the same side go, two new ones both (TITANS-MYTH-01 to MYTH-04).
+
+    Only as its card is played: not when it is stolen or substituted in (TITANS-MYTH-05, MYTH-06, RULING-27).
+    """
     gone: list[int] = []
     for item in queue:
         if item[I_FLOATING]:  # TITANS-FERAL-12
@@ -142,19 +150,19 @@ def mythic(s: TitansState, queue: list[list[int]]) -> None:
 
 
 def flash(s: TitansState, queue: list[list[int]]) -> None:
-    """All waiting Flashes of all players are one batch of plays (TITANS-FLASH-02)."""
+    """All waiting Flashes of all players are one batch of plays (TITANS-FLASH-02, FERAL-15, FERAL-25, FERAL-26)."""
     sides = len(s.know_format().holder)
     need = [0] * sides
     optional = [0] * sides
     foresee: list[list[int]] = [[] for side in range(sides)]
     for item in queue:
         side = item[I_SIDE]
-        if item[I_KIND] == FLASH_OPTIONAL:
+        if s.cards.optional[item[I_KIND]]:  # TITANS-OPT-01
             optional[side] += item[I_COPIES]
         elif item[I_KIND] == FORESEE:
             foresee[side] = foresee[side] + [item[I_PARAM]] * item[I_COPIES]
         elif item[I_KIND] != SINGULAR or singular_flashes(s, item[I_ENTRY]):
-            need[side] += item[I_COPIES]
+            need[side] += item[I_COPIES]  # TITANS-FLASH-03, SING-08, RULING-32
     s.push(play_batch(s, FLASHES, need, optional, foresee))
 
 

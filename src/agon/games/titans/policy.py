@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from agon.games.titans.abilities import ENERGY
 from agon.games.titans.battle import enemy_temples, own_temples, winning_team
 from agon.games.titans.cards import SIDE_TEMPLES
-from agon.games.titans.plays import P_CARD, P_SIDE, PlayBatch
+from agon.games.titans.facedown import P_CARD, P_SIDE
+from agon.games.titans.plays import PlayBatch
 from agon.games.titans.power import energy, side_power
 from agon.games.titans.shuffle import Keep
 from agon.games.titans.state import U_CARD, U_OWNER, TitansState
+
+SURGE_WORTH: Final = 6.0  # a token is kept for a hand that is bad enough
 
 
 def evaluate(s: TitansState, seat: int) -> float:
@@ -28,7 +33,7 @@ def evaluate(s: TitansState, seat: int) -> float:
         for side in layout.team_sides[team]:
             value += promise(s, side)
     for player in range(s.seats):
-        worth = deck_worth(s, player)
+        worth = deck_worth(s, player) + SURGE_WORTH * s.surges[player] + hand_worth(s, player)
         value += worth if layout.team_of[player] == team else -worth / layout.teams
     return value + thrown_worth(s, seat)
 
@@ -46,11 +51,31 @@ def promise(s: TitansState, side: int) -> float:
             if play[P_SIDE] == side:
                 value += share * 4.0 * s.cards.power[play[P_CARD]]
                 points += s.cards.cost[play[P_CARD]] if s.age < 3 else 0
-                for ability in s.cards.abilities[play[P_CARD]]:
-                    points += (ability & 15) if ability >> 8 == ENERGY else 0
+                points += energy_on(s, play[P_CARD])
     if s.age < 3 or isinstance(top, PlayBatch):
         value += 1.2 * min(points, 5)
     return value
+
+
+def hand_worth(s: TitansState, player: int) -> float:
+    """What the hand can still bring into play this turn: its best cards, as many as there are plays to come."""
+    plays = (3 - s.age) * len(s.know_format().sides[player])
+    if plays <= 0:
+        return 0.0
+    worths: list[float] = []
+    for card in s.hands[player]:
+        worths.append(1.5 * s.cards.power[card] + 0.8 * energy_on(s, card))
+    worths.sort()
+    worths.reverse()
+    return sum(worths[:plays]) - 3.0 * max(plays - s.stock(player), 0)
+
+
+def energy_on(s: TitansState, card: int) -> int:
+    points = 0
+    for ability in s.cards.abilities[card]:
+        if ability >> 8 == ENERGY:
+            points += ability & 15
+    return points
 
 
 def thrown_worth(s: TitansState, seat: int) -> float:

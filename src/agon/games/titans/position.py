@@ -7,6 +7,7 @@
     removed = [["monk"], []]
     piles = [{ jace = 2, ghost = 0 }]       # by arena; other piles as at set-up, a new name makes a new pile
     spellbooks = [["akari x4"], []]         # by seat of the rulebook: arena 1 both sides, then arena 2 ...
+    spent = [["zodiac"], []]                # what was taken out of them
     in_play = [
       { card = "akari", side = 0, age = 1 },
       { card = "monk", side = 1, subversions = { harmless = 0 }, tokens = 1, owner = 1, text = "Draw 2" },
@@ -27,6 +28,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from copy import deepcopy
 from typing import Any
 
 import msgspec
@@ -71,6 +73,7 @@ SHAPES: dict[str, Any] = {  # what a description may hold, and of which type
     "discards": list[list[str]],
     "removed": list[list[str]],
     "spellbooks": list[list[str]],
+    "spent": list[list[str]],
     "piles": list[dict[str, int]],
     "in_play": list[dict[str, Any]],
     "surges": list[int],
@@ -117,7 +120,7 @@ def position(game: Titans, description: Mapping[str, Any]) -> TitansState:
     options = {key: description[key] for key in option_names if key in description}
     s = deal(game, game.settle(options), keyed(seed_of(description)))
     try:
-        fill(s, description)
+        fill(s, deepcopy(dict(description)))  # the game changes its lists, never those of the description
         check(s)
     except (KeyError, ValueError, TypeError, IndexError, AttributeError) as error:
         raise BadPosition(f"this position can not be read: {error}", HINT) from error
@@ -183,9 +186,10 @@ def read_lists(s: TitansState, told: Mapping[str, Any]) -> None:
             zone[player] = cards[::-1] if name == "decks" else sorted(cards) if name != "discards" else cards
             if name == "discards" and "steps" not in told:
                 zone[player] = sorted(cards)
-    for side, words in enumerate(told.get("spellbooks", [])):
-        need(side < len(s.books), "spellbooks are told for more seats than there are")
-        s.books[side] = sorted([card for word in words for card in read_cards(s, word)])
+    for name, books in (("spellbooks", s.books), ("spent", s.spent)):
+        for side, words in enumerate(told.get(name, [])):
+            need(side < len(books), f"{name} are told for more seats than there are")
+            books[side] = sorted([card for word in words for card in read_cards(s, word)])
 
 
 def card_of(s: TitansState, name: str) -> int:

@@ -39,7 +39,10 @@ from agon.games.titans.state import (
 
 
 def power(s: TitansState, unit: list[int]) -> int:
-    """TITANS-POWER-01, POWER-02: Harmless counts before Bolster, Wounded after it, Stunted last."""
+    """TITANS-POWER-01, POWER-02: Harmless counts before Bolster, Wounded after it, Stunted last.
+
+    Worked out whenever it is asked for, so every change counts at once (TITANS-STUN-02, WOUN-02, HARM-02).
+    """
     if unit[U_PLACERS] == 0:
         return s.cards.power[unit[U_CARD]] + bolster(s, unit)
     points = 0 if has(unit, HARMLESS) else s.cards.power[unit[U_CARD]]  # TITANS-HARM-01
@@ -53,7 +56,7 @@ def power(s: TitansState, unit: list[int]) -> int:
 
 
 def bolster(s: TitansState, unit: list[int]) -> int:
-    """What the card's own Bolster abilities add now (TITANS-BOLS-01); copies add up (BOLS-10)."""
+    """What the card's own Bolster abilities add now (TITANS-BOLS-01, FERAL-08); copies add up (BOLS-10)."""
     if not unit[U_KINDS] & s.cards.family_kinds[F_BOLSTER]:
         return 0
     points = 0
@@ -77,7 +80,7 @@ def bolster_by(s: TitansState, unit: list[int], kind: int, cap: int) -> int:
             others -= 1
         return min(others, cap)
     if kind == BOLSTER_CARDS:
-        return min(len(s.hands[s.holder(side)]), cap)  # TITANS-BOLS-05
+        return min(len(s.hands[s.holder(side)]), cap)  # TITANS-BOLS-05, SOLO-13, RULING-59
     if kind == BOLSTER_GLORY:
         return cap if s.side_count(side) <= 4 else 0  # TITANS-BOLS-06
     if kind == BOLSTER_HERO:
@@ -90,7 +93,8 @@ def bolster_by(s: TitansState, unit: list[int], kind: int, cap: int) -> int:
 
 
 def count_of(s: TitansState, side: int, trait: list[int], value: int) -> int:
-    """The cards at a side whose element or species is this one."""
+    """The cards at a side whose element or species is this one; stolen ones count for the thief (TITANS-BOLS-11,
+    TRAI-08, TERM-06)."""
     n = 0
     for unit in s.units:
         if unit[U_SIDE] == side and trait[unit[U_CARD]] == value:
@@ -108,7 +112,7 @@ def side_power(s: TitansState, side: int) -> int:
 
 
 def energy(s: TitansState, side: int) -> int:
-    """The Energy at a side in this age (TITANS-ENER-01 to ENER-04, FERAL-21)."""
+    """The Energy at a side in this age (TITANS-ENER-01 to ENER-04, FERAL-21, SOLO-04)."""
     points = 0
     now = s.cards.now
     kinds = s.cards.family_kinds[F_ENERGY]

@@ -166,7 +166,9 @@ def choice(s: TitansState, seat: int, kind: str, rule: str, action: int) -> Choi
     if action >= actions.CARDS:
         card_choice(s, seat, kind, made)
     elif action >= actions.BOOK:
-        made.label = s.cards.data.books[action - actions.BOOK].name
+        book = s.cards.data.books[action - actions.BOOK]
+        made.label = f"{book.name}: {book.text}" if book.text else book.name
+        made.entities = [f"ready:{book.id}"]
     elif action == actions.BUILD:
         made.label = "Write an own spellbook"
     elif action >= actions.TARGET:
@@ -196,11 +198,14 @@ def card_choice(s: TitansState, seat: int, kind: str, made: Choice) -> None:
         made.entities = [gain_entity(s, card)]
         made.label = f"{card_words(s, card)}"
     elif block == 2:
+        assert isinstance(step, Keep)
         made.label = f"Throw away {s.cards.names[card]}"
-        made.entities = [f"hand:{seat}:{s.hands[seat].index(card)}"]
+        made.entities = [f"hand:{seat}:{s.hands[seat].index(card) + step.thrown[seat].count(card)}"]
     elif block == 3:
         made.label = f"Sacrifice {s.cards.names[card]}"
         made.entities = [f"hand:{seat}:{s.hands[seat].index(card)}"]
+    else:
+        made.entities = [f"write:{s.cards.ids[card]}"]
 
 
 def gain_entity(s: TitansState, card: int) -> str:

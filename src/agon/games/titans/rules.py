@@ -31,7 +31,8 @@ SHUFFLE: Final = 20
 
 
 class Turn(Step[TitansState]):
-    """It is the bottom of the stack for the whole game; all arenas go through every stage together (TURN-04)."""
+    """The bottom of the stack for the whole game; all arenas go through it together (TITANS-TURN-04, THREE-14, CONS-12,
+    RULING-54)."""
 
     def __init__(self, stage: int) -> None:
         self.stage = stage
@@ -43,18 +44,18 @@ class Turn(Step[TitansState]):
         stage = self.stage
         self.stage = stage + 1
         if stage == SURGE:
-            s.push(Surge(0, 0))
+            s.push(Surge(0, 0))  # once a turn, never in an age (TITANS-SURGE-08, SURGE-09, RULING-13)
         elif stage < BATTLE:
             self.run_age(s, 1 + (stage - AGES) // PER_AGE, (stage - AGES) % PER_AGE)
         elif stage == BATTLE:
             s.age = 4
-            battle(s)
+            battle(s)  # after Substitute, before Rage (TITANS-BATTLE-08, RAGE-05)
         elif stage == RAGE:
             rage(s)  # TITANS-EOT-01
         elif stage == SPITE:
             spite(s)
         elif stage == KEEP:
-            s.push(Keep([NOTHING] * s.seats, [0] * s.seats, [0] * s.seats))
+            s.push(Keep([NOTHING] * s.seats, [0] * s.seats))
         else:
             shuffle(s)
             pass_avatar(s)
@@ -62,13 +63,13 @@ class Turn(Step[TitansState]):
 
     def run_age(self, s: TitansState, age: int, part: int) -> None:
         if part == START_AGE:
-            start_age(s, age)
+            start_age(s, age)  # before anything is chosen or traded (TITANS-TURN-05, FURY-03)
         elif part == PLAY:
             s.push(play_step(s))
         elif part == NOW_LOOP:
-            s.push(NowLoop())
+            s.push(NowLoop())  # TITANS-PLAY-10
         elif part == AWAKEN:
-            s.push(Awaken(0))
+            s.push(Awaken(0))  # TITANS-MULTI-10
         elif age < 3:
             fury(s)  # TITANS-TURN-03
         else:

@@ -25,15 +25,16 @@ def deal(game: Titans, options: dict[str, Value], rng: Rng) -> TitansState:
     s.discards = [[] for player in range(s.seats)]  # TITANS-SETUP-08
     s.removed = [[] for player in range(s.seats)]
     s.top_seen = [0] * s.seats
-    s.surges = [game.cards.data.surges] * s.seats  # TITANS-SETUP-05
+    s.surges = [game.cards.data.surges] * s.seats  # TITANS-SETUP-05, SOLO-09
     for player in range(s.seats):
-        deck = game.cards.starting[:]  # TITANS-SETUP-03
+        deck = game.cards.starting[:]  # TITANS-SETUP-03, MULTI-05
         rng.shuffle(deck)
         s.decks[player] = deck
-        draw(s, player, layout.hand[player])  # TITANS-SETUP-04
+        draw(s, player, layout.hand[player])  # TITANS-SETUP-04, RULING-05
     groups = layout.teams if layout.scope == TEAM_TEMPLES else sides
     s.temples = [layout.temples] * groups  # TITANS-FMT-03
     s.books = [[] for side in range(sides)]
+    s.spent = [[] for side in range(sides)]
     s.units = []
     s.protected = [0] * sides
     s.lost = [0] * sides
@@ -46,7 +47,7 @@ def deal(game: Titans, options: dict[str, Value], rng: Rng) -> TitansState:
     s.reveals = 0  # what the set-up shows is not something that came out
     s.push(Turn(SURGE))
     if s.constructed:
-        s.push(Spellbooks([[] for side in range(sides)], [0] * s.seats, [0] * s.seats))
+        s.push(Spellbooks([[] for side in range(sides)], [0] * s.seats))
     take_census(s)
     return s
 
@@ -72,7 +73,7 @@ def lay_piles(s: TitansState, rng: Rng) -> None:
     if s.constructed:
         layouts = [[] for arena in range(s.layout.arenas)]  # TITANS-CONS-04
     elif s.first_layout:
-        layouts = [list(cards.data.layouts["first_game"])]  # TITANS-SETUP-09
+        layouts = [list(cards.data.layouts["first_game"])]  # TITANS-SETUP-09, RULING-10
     else:
         taken: list[int] = []
         for arena in range(s.layout.arenas):
@@ -80,7 +81,7 @@ def lay_piles(s: TitansState, rng: Rng) -> None:
             taken = taken + chosen  # TITANS-MULTI-01
             layouts.append(chosen)
     if s.advanced and not s.constructed:
-        advanced_checks(cards, layouts, rng)  # TITANS-ADV-01
+        advanced_checks(cards, layouts, rng)  # TITANS-ADV-01, RULING-65
     s.pile_names = []
     s.piles = []
     for chosen in layouts:

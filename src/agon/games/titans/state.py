@@ -26,7 +26,7 @@ U_ENTRY: Final = 1  # TITANS-PLAY-11; counted anew every turn, since no card sta
 U_SIDE: Final = 2  # whose it is now
 U_OWNER: Final = 3  # the player who controlled it when it entered (TITANS-TERM-05)
 U_AGE: Final = 4  # in which it entered
-U_TOKENS: Final = 5
+U_TOKENS: Final = 5  # TITANS-PTOK-06
 U_USED: Final = 6  # bits of the abilities that have acted
 U_FERAL_BY: Final = (
     7  # 1 + the entry number of the card whose Subvert put the Feral here, while it lies where it was put
@@ -41,7 +41,11 @@ THIS_TURN: Final = 2
 
 
 class TitansState(State):
-    """A game of Titans of Eden."""
+    """A game of Titans of Eden.
+
+    There is no limit to hands, cards in play and subversions (TITANS-SETUP-07, SETUP-10, MULTI-04), and nobody is out
+    for want of cards (RULING-60). Cards stay in play until the Shuffle step (TURN-06).
+    """
 
     # fixed at set-up
     format_number: int
@@ -65,6 +69,7 @@ class TitansState(State):
     temples: list[int]  # by player, team or side, as the format says
     piles: list[list[int]]  # for each arena, how many lie on each of its piles
     books: list[list[int]]  # by side: what is left of the spellbook
+    spent: list[list[int]]  # by side: what has been taken out of it, as everybody saw (TITANS-CONS-07)
     units: list[list[int]]  # the cards in play, by entry number
     protected: list[int]  # by side
     lost: list[int]  # by side: a temple was lost this turn (TITANS-SPITE-01)
@@ -104,6 +109,7 @@ class TitansState(State):
         twin.temples = self.temples[:]
         twin.piles = self.piles[:]
         twin.books = self.books[:]
+        twin.spent = self.spent[:]
         twin.units = self.units[:]
         twin.protected = self.protected[:]
         twin.lost = self.lost[:]
@@ -172,7 +178,7 @@ class TitansState(State):
 
     def total(self, side: int, kind: int) -> int:
         """How many active copies of a continuous or timed ability serve a side: its own cards' and, through Feral, the
-        other side's (TITANS-ABIL-12, ABIL-16, FERAL-01)."""
+        other side's (TITANS-ABIL-12, ABIL-14, ABIL-16, FERAL-01, FERAL-09). Only in its arena (TERM-04, SOLO-08)."""
         n = 0
         for unit in self.units:
             if not unit[U_KINDS] >> kind & 1 or unit[U_SIDE] >> 1 != side >> 1:
@@ -183,11 +189,12 @@ class TitansState(State):
         return n
 
     def controls(self, side: int) -> bool:
-        """Has this side Control over the other one now (TITANS-CTRL-01, CTRL-08)?"""
+        """Has this side Control over the other one now (TITANS-CTRL-01, CTRL-08, CTRL-10, FERAL-20)?"""
         return self.age == 3 and self.total(side, CONTROL) > 0
 
     def sees_hand(self, viewer: int, player: int) -> bool:
-        """TITANS-INFO-01, INFO-08, CTRL-02, NOES-03."""
+        """Its player, the team if hands are open, a controller, all for No Escape (TITANS-INFO-01, INFO-08, INFO-14,
+        CTRL-02, CTRL-13, NOES-03)."""
         if viewer == player or self.shown == player:
             return True
         layout = self.know_format()

@@ -1,4 +1,8 @@
-"""The Subvert family (ledger section 3.19): targets are declared in priority order, then all attach at once."""
+"""The Subvert family (ledger section 3.19): targets are declared in priority order, then all attach at once.
+
+What is declared does not hang on the card any more: a Subvert can not be stopped by another of the same batch, and its
+subversions stay when the card leaves (TITANS-SUBV-10, SUBV-15, TRAI-04). There is no end of subversions (SUBV-12).
+"""
 
 from __future__ import annotations
 
@@ -55,16 +59,19 @@ class SubvertBatch(Batch):
             return (
                 [actions.YES] if len(self.targets(s, item[I_SIDE], ATTACHES[kind])) > 0 else []
             )  # no choice (WARF-01)
-        return self.mandatory(self.targets(s, item[I_SIDE], ATTACHES[kind]))  # TITANS-SUBV-05, SUBV-08
+        targets = self.targets(s, item[I_SIDE], ATTACHES[kind])
+        return self.targets_among(s, targets, actions.PASS)  # TITANS-SUBV-05, SUBV-08, SUBV-09
 
     def targets(self, s: TitansState, side: int, mask: int) -> list[int]:
-        """The valid cards of the other side (TITANS-SUBV-06)."""
+        """The valid cards of the other side in this arena (TITANS-SUBV-01, SUBV-06, WARF-02, TRAI-05, TRAI-12)."""
         foe = side ^ 1
-        if s.protected[foe] != UNPROTECTED:  # TITANS-PROT-01
+        if (
+            s.protected[foe] != UNPROTECTED
+        ):  # all of its cards, stolen ones too (TITANS-PROT-01, PROT-05, PROT-06, TRAI-07)
             return []
         found: list[int] = []
         for unit in s.units:
-            if unit[U_SIDE] == foe and not armored(s, unit):
+            if unit[U_SIDE] == foe and not armored(s, unit):  # TITANS-ARMOR-02, FERAL-07
                 lying = subversions(unit) | self.declared_for(s, s.holder(side), unit[U_ENTRY])
                 if mask & ~lying:
                     found.append(unit[U_ENTRY])
@@ -80,25 +87,24 @@ class SubvertBatch(Batch):
         return mask
 
     def cave_in_options(self, s: TitansState, item: list[int]) -> list[int]:
-        """A card that entered this age, or none; the floating copy has no card to give (TITANS-CAVE-01, RULING-69)."""
+        """A card of this age, or none (TITANS-CAVE-01); the floating copy has no card to give (FERAL-37, RULING-69)."""
         if item[I_FLOATING]:
             return []
         options: list[int] = []
         for entry in self.targets(s, item[I_SIDE], ATTACHES[CAVE_IN]):
             if s.units[s.at(entry)][U_AGE] == s.age:
                 options.append(actions.TARGET + entry)
-        if len(options) > 0:
-            options.append(actions.PASS)
+        options.append(actions.PASS)  # TITANS-CAVE-03
         return options
 
     def weak(self, s: TitansState, side: int) -> list[int]:
-        """The cards that Quivering Fools hits (TITANS-QUIV-01 to QUIV-04)."""
+        """The cards that Quivering Fools hits, itself maybe too (TITANS-QUIV-01 to QUIV-05)."""
         found: list[int] = []
         for unit in s.units:
             if unit[U_SIDE] >> 1 != side >> 1 or armored(s, unit):
                 continue
             if unit[U_SIDE] != side and s.protected[unit[U_SIDE]] != UNPROTECTED:
-                continue  # the user's own Protect shields nothing from the user (TITANS-QUIV-03)
+                continue  # the user's own Protect shields nothing from the user (TITANS-QUIV-03, PROT-04)
             if power(s, unit) <= 1:
                 found.append(unit[U_ENTRY])
         return found
@@ -112,9 +118,11 @@ class SubvertBatch(Batch):
         if s.protected[side ^ 1] != UNPROTECTED:  # TITANS-REPL-06
             return []
         found: list[int] = []
+        last = self.last_target()  # copies form a set (TITANS-RULING-52); one card may be replicated by several
         for unit in s.units:  # no titan, no Armor (TITANS-REPL-01, REPL-07)
             if unit[U_SIDE] == side ^ 1 and s.cards.species[unit[U_CARD]] != TITAN and not armored(s, unit):
-                found.append(actions.TARGET + unit[U_ENTRY])
+                if unit[U_ENTRY] >= last:
+                    found.append(actions.TARGET + unit[U_ENTRY])
         return found
 
     def same_kind(self, s: TitansState, side: int, entry: int) -> list[int]:
@@ -147,8 +155,6 @@ class SubvertBatch(Batch):
         """The copy is reserved at declaration (TITANS-REPL-11, RULING-19)."""
         if card >= 0:
             take(s, self.item()[I_SIDE], card)
-            if s.constructed:
-                s.reveal()  # TITANS-CONS-07
         self.declare(entry, GAINED + 1 + card if card >= 0 else GAINED)
         self.half = -1
         self.left -= 1
@@ -202,7 +208,9 @@ class SubvertBatch(Batch):
 
     # -- all at once (TITANS-RULING-29) -------------------------------------------------------------------------------
     def carry_out(self, s: TitansState) -> None:
-        for row in self.declared:  # used Cave In cards are discarded (TITANS-CAVE-02)
+        for (
+            row
+        ) in self.declared:  # used Cave In cards go, with what was aimed at them (TITANS-CAVE-02, CAVE-05, CAVE-06)
             item = self.queue[row[D_ITEM]]
             if item[I_KIND] == CAVE_IN and s.at(item[I_ENTRY]) >= 0:
                 discard_unit(s, item[I_ENTRY])
@@ -216,12 +224,14 @@ class SubvertBatch(Batch):
         for row in self.declared:  # replicated cards enter in order of declaration (TITANS-SUBV-14)
             if row[D_MORE] > GAINED:
                 card = row[D_MORE] - GAINED - 1
-                enter(s, card, self.queue[row[D_ITEM]][I_SIDE], False)
+                enter(
+                    s, card, self.queue[row[D_ITEM]][I_SIDE], False
+                )  # for good, nothing is attached (TITANS-REPL-02, REPL-08, REPL-10)
                 if s.sink is not None:
                     s.tell("replicate", -1, f"{s.cards.names[card]} enters play by Replicate.", "TITANS-REPL-01", [])
 
     def change_sides(self, s: TitansState) -> None:
-        """Stolen cards go to the one who placed Traitorous (TITANS-TRAI-01, TRAI-13)."""
+        """Stolen cards go to the one who placed Traitorous, all on them too (TITANS-TRAI-01, TRAI-12, TRAI-13)."""
         for i in range(len(s.units)):
             thief = placer(s.units[i], TRAITOROUS)
             if thief >= 0 and s.holder(s.units[i][U_SIDE]) != thief:

@@ -26,7 +26,7 @@ class Surge(Step[TitansState]):
             s.ask(player)
 
     def next_player(self, s: TitansState) -> int:
-        """The next who is eligible and has not declined (TITANS-SURGE-06, SURGE-07)."""
+        """The next who is eligible and has not declined (TITANS-SURGE-04, SURGE-06, SURGE-07, RULING-12)."""
         order = s.player_order()
         for step in range(len(order)):
             player = order[(self.at + step) % len(order)]
@@ -39,10 +39,11 @@ class Surge(Step[TitansState]):
 
     def answer(self, s: TitansState, seat: int, action: int) -> None:
         self.at = (s.player_order().index(seat) + 1) % s.seats
+        s.reveal()  # TITANS-RULING-67: a later surge of somebody else reopens the question, nothing else does
         if action == actions.NO:
             self.declined |= 1 << seat
         else:
-            self.declined = 0  # everybody may answer it (TITANS-SURGE-05)
+            self.declined = 0  # everybody may answer it (TITANS-SURGE-05, AVATAR-06)
             surge(s, seat)
 
 
@@ -51,7 +52,6 @@ def surge(s: TitansState, player: int) -> None:
     s.surges[player] -= 1
     names = [s.cards.names[card] for card in s.hands[player]] if s.sink is not None else []
     count = discard_hand(s, player)
-    s.reveal()
     drawn = draw(s, player, count)
     if s.sink is not None:
         text = f"{player_name(s, player)} surges: discards {', '.join(names)} and draws {drawn}."

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from agon.games.titans.abilities import SUBVERSIONS
+from agon.games.titans.board import player_name
 from agon.games.titans.cards import ELEMENTS, SPECIES
-from agon.games.titans.power import power
+from agon.games.titans.power import power, side_power
 from agon.games.titans.state import U_ABILITIES, U_CARD, U_ENTRY, TitansState, has
 
 
@@ -40,6 +41,15 @@ def card_words(s: TitansState, card: int) -> str:
     return f"{cards.names[card]}, {kind}, cost {cards.cost[card]}, power {cards.power[card]}" + (
         f". {text}" if text else ""
     )
+
+
+def lead_words(s: TitansState, arena: int) -> str:
+    """How the battle of an arena would end now."""
+    gap = side_power(s, 2 * arena) - side_power(s, 2 * arena + 1)
+    leader = player_name(s, s.holder(2 * arena if gap >= 0 else 2 * arena + 1))
+    if abs(gap) >= s.cards.data.margin:
+        return f"{leader} leads by {abs(gap)} and would win"
+    return f"{leader} leads by {abs(gap)}: a tie, {s.cards.data.margin} are needed" if gap else "Even: a tie"
 
 
 def arena_words(s: TitansState, side: int) -> str:

@@ -1,0 +1,119 @@
+"""The parts of a position that lie on the board, and the words by which a position names things."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from agon.core.contract import need
+from agon.games.delphi.actions import COLOURS
+from agon.games.delphi.board import MONSTER, OFFERING, SHRINE, STATUE, TEMPLE
+from agon.games.delphi.state import DelphiState, bits
+
+
+def read_board(s: DelphiState, told: Mapping[str, Any]) -> None:
+    s.offerings = read_islands(s, told, "offerings", OFFERING, 6, s.offerings)
+    s.monsters = read_islands(s, told, "monsters", MONSTER, 9, s.monsters)
+    s.raised = read_islands(s, told, "raised", STATUE, 6, s.raised)
+    told_cubes = told_islands(s, told, "offerings", OFFERING, 6)
+    told_monsters = told_islands(s, told, "monsters", MONSTER, 9)
+    for colour in range(6):
+        gone = sum(1 for seat in range(s.seats) if (s.cargo[seat] | s.made[seat]) >> colour & 1)
+        s.offerings[colour] = thinned(s.offerings[colour], s.seats - gone, told_cubes)
+        gone = sum(1 for seat in range(s.seats) if s.defeated[seat] >> colour & 1)
+        s.monsters[colour] = thinned(s.monsters[colour], s.seats - gone, told_monsters)
+        aboard = sum(1 for seat in range(s.seats) if s.cargo[seat] >> (6 + colour) & 1)
+        s.statues[colour] = 3 - aboard - bits(s.raised[colour])
+    if "temples" in told:
+        for word, name in told["temples"].items():
+            island, colour = island_of(s, word, TEMPLE, 6), colour_of(name)
+            other = s.temples.index(island)
+            s.temples[other], s.temples[colour] = s.temples[colour], island
+    read_island_tiles(s, told)
+
+
+def told_islands(s: DelphiState, told: Mapping[str, Any], key: str, first: int, count: int) -> int:
+    return sum(1 << island_of(s, word, first, count) for word in told.get(key, {}))
+
+
+def thinned(mask: int, most: int, told: int) -> int:
+    """Takes pieces that are told to be elsewhere away from islands that are not told."""
+    while bits(mask) > most and mask & ~told:
+        free = mask & ~told
+        mask &= ~(free & -free)
+    return mask
+
+
+def read_islands(
+    s: DelphiState, told: Mapping[str, Any], key: str, first: int, count: int, now: list[int]
+) -> list[int]:
+    found = now[:]
+    for word, colours in told.get(key, {}).items():
+        island = island_of(s, word, first, count)
+        wanted = [colour_of(name) for name in colours.split()]
+        need(len(set(wanted)) == len(wanted), f"{key} at {word}: no colour twice on an island")
+        for colour in range(6):
+            found[colour] = found[colour] & ~(1 << island) | (1 << island if colour in wanted else 0)
+    return found
+
+
+def read_island_tiles(s: DelphiState, told: Mapping[str, Any]) -> None:
+    names = [tile.id for tile in s.cards.data.island_tiles]
+    for word, name in told.get("islands", {}).items():
+        island, tile = island_of(s, word, SHRINE, 12), index_of(name, names, "Island Tile")
+        other = s.tiles.index(tile)
+        s.tiles[other], s.tiles[island] = s.tiles[island], tile
+    for word in told.get("face_up", []):
+        s.face_down &= ~(1 << island_of(s, word, SHRINE, 12))
+    for word in told.get("built", []):
+        island = island_of(s, word, SHRINE, 12)
+        colour = s.cards.tile_colour[s.tiles[island]]
+        need(colour in s.colours, f"nobody plays the colour of the tile at {word}")
+        s.built |= 1 << island
+        s.face_down &= ~(1 << island)
+        seat = s.colours.index(colour)
+        s.shrines = put(s.shrines, seat, s.shrines[seat] - 1)
+
+
+# -- words -----------------------------------------------------------------------------------------------------------
+def index_of(name: str, names: list[str], what: str) -> int:
+    need(name in names, f"there is no {what} {name!r}: {', '.join(names)}")
+    return names.index(name)
+
+
+def colour_of(name: str) -> int:
+    return index_of(name, COLOURS, "colour")
+
+
+def read_counts(words: str | Mapping[str, int]) -> list[int]:
+    """`2 red 1 blue`, or a table."""
+    if isinstance(words, str):
+        parts = words.split()
+        words = {colour: int(count) for count, colour in zip(parts[::2], parts[1::2], strict=True)}
+    for colour in words:
+        colour_of(colour)
+    return [int(words.get(colour, 0)) for colour in COLOURS]
+
+
+def space_of(s: DelphiState, word: str) -> int:
+    """A space by its name (`zeus3`) or its place (`0,-1`)."""
+    board = s.sea()
+    if word in board.terrain.names:
+        return board.terrain.names.index(word)
+    found = re.fullmatch(r"\(?(-?\d+), ?(-?\d+)\)?", word)
+    need(found is not None, f"there is no space {word!r}")
+    assert found is not None
+    at = [int(found[1]), int(found[2])]
+    need(at in board.places, f"there is no space at {word}")
+    return board.places.index(at)
+
+
+def island_of(s: DelphiState, word: str, first: int, count: int) -> int:
+    space = space_of(s, word)
+    need(first <= space < first + count, f"{word} is another kind of space")
+    return space - first
+
+
+def put(values: list[int], seat: int, value: int) -> list[int]:
+    return [value if i == seat else values[i] for i in range(len(values))]

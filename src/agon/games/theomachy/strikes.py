@@ -1,0 +1,91 @@
+"""Kills and withdrawals: worshipers that a text takes out of Stakes and Congregations (ledger section 3.24)."""
+
+from __future__ import annotations
+
+from agon.games.theomachy.cards import Operation
+from agon.games.theomachy.choices import ChooseWithdrawal
+from agon.games.theomachy.state import TheoState
+from agon.games.theomachy.terms import (
+    ACTOR_CONGREGATION,
+    CHOSEN,
+    EACH_CONGREGATION,
+    EACH_STAKE,
+    GUARDS_STAKE,
+    HIGHEST,
+    KILLS,
+    LOSERS_CONGREGATION,
+    OWN_CONGREGATION,
+    OWN_STAKE,
+    PRIEST,
+    PROPHET,
+    RAISED,
+    STATS,
+    TARGET_CONGREGATION,
+    TARGET_STAKE,
+)
+from agon.games.theomachy.tokens import in_stake, kill_in_stake, to_bank, withdraw
+from agon.games.theomachy.words import PLURAL, SINGULAR, player
+
+
+def kill(s: TheoState, seat: int, target: int, raised: int, operation: Operation) -> None:
+    """Worshipers to the bank, one at a time; what one kills is counted (THEOMACHY-RULING-64)."""
+    where = operation.where
+    kind = raised if operation.kind == RAISED else operation.kind
+    stakes = where in (TARGET_STAKE, EACH_STAKE)
+    for victim in victims(s, seat, target, where):
+        if stakes and s.guards(victim, GUARDS_STAKE):
+            continue  # the blocked sentence is skipped (THEOMACHY-RULING-33)
+        killed = 0
+        for i in range(operation.n):
+            if not (kill_in_stake(s, victim, kind) if stakes else to_bank(s, victim, kind)):
+                break
+            killed += 1
+        if victim != seat:
+            s.stats[STATS * seat + KILLS] += killed
+        if s.sink is not None:
+            name = SINGULAR[kind] if killed == 1 else PLURAL[kind]
+            text = f"{player(victim)} loses {killed} {name}."
+            zone = "stake" if stakes else "congregation"
+            s.tell("kill", seat, text, "THEOMACHY-CARD-01", [f"{zone}:{victim}"])
+
+
+def victims(s: TheoState, seat: int, target: int, where: int) -> list[int]:
+    if where in (TARGET_STAKE, TARGET_CONGREGATION, ACTOR_CONGREGATION):
+        return [target]
+    if where in (EACH_STAKE, EACH_CONGREGATION):
+        return s.opponents(seat)
+    if where == LOSERS_CONGREGATION:
+        return [other for other in s.opponents(seat) if not s.has_won(other)]
+    assert where == OWN_CONGREGATION
+    return [seat]
+
+
+def withdraw_some(s: TheoState, seat: int, target: int, operation: Operation) -> None:
+    """Out of a Stake; from a Last Stand card to the bank (THEOMACHY-LAST-08)."""
+    owner = seat if operation.where == OWN_STAKE else target
+    if owner != seat and s.guards(owner, GUARDS_STAKE):
+        return
+    if operation.kind == CHOSEN:
+        s.push(ChooseWithdrawal(owner, operation.n))
+        return
+    for i in range(operation.n):
+        kind = operation.kind
+        if kind == HIGHEST:
+            kind = PROPHET
+            while kind < 2 and in_stake(s, owner, kind) == 0:
+                kind += 1
+        if not withdraw(s, owner, kind):
+            break
+        if s.sink is not None:
+            text = f"A {SINGULAR[kind]} leaves the Stake of {player(owner)}."
+            s.tell("withdraw", owner, text, "THEOMACHY-CARD-01", [f"stake:{owner}"])
+
+
+def exchange_in_stake(s: TheoState, seat: int) -> None:
+    """An own priest in the Stake for a prophet of the bank (THEOMACHY-MC-06, RULING-05)."""
+    at = 3 * seat
+    if s.stake[at + PRIEST] > 0:
+        s.stake[at + PRIEST] -= 1
+        s.bank[PRIEST] += 1
+        s.stake[at + PROPHET] += 1
+        s.bank[PROPHET] -= 1

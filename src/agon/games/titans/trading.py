@@ -1,0 +1,71 @@
+"""Trading cards between teammates: the question, who answers it, what an agreement changes (ledger section 3.13)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from agon.games.titans.board import player_name
+from agon.games.titans.state import TitansState
+
+if TYPE_CHECKING:
+    from agon.games.titans.plays import PlayBatch
+
+UNASKED: Final = 0
+HALF: Final = 1  # the member at the lower arena has said yes
+TRADE: Final = 2
+NO_TRADE: Final = 3
+
+
+def open_team(s: TitansState, batch: PlayBatch, giver: int) -> int:
+    """The team that has to say right before a pick from this side whether it trades, or -1 (TITANS-TRADE-08).
+
+    It is the team of the one who picks, then the team of the one whose card it is (TITANS-RULING-43).
+    """
+    layout = s.know_format()
+    first = layout.team_of[batch.deciders[giver]]
+    if is_open(s, batch, first):
+        return first
+    second = layout.side_team[giver]
+    return second if is_open(s, batch, second) else -1
+
+
+def is_open(s: TitansState, batch: PlayBatch, team: int) -> bool:
+    """Two members with a card each can trade, once an age (TITANS-TRADE-03, TRADE-10, TRADE-11, RULING-15)."""
+    if batch.trades[team] == TRADE or batch.trades[team] == NO_TRADE:
+        return False
+    layout = s.know_format()
+    pair = layout.team_sides[team]
+    if not layout.trades[team] or s.stock(layout.holder[pair[0]]) == 0 or s.stock(layout.holder[pair[1]]) == 0:
+        batch.trades[team] = NO_TRADE
+        return False
+    return True
+
+
+def trader(s: TitansState, batch: PlayBatch, team: int) -> int:
+    """Who answers: the member at the lower arena first, a controller in place of a controlled one (TITANS-TRADE-09,
+    CTRL-14)."""
+    pair = s.know_format().team_sides[team]
+    return batch.deciders[pair[1] if batch.trades[team] == HALF else pair[0]]
+
+
+def answer_trade(s: TitansState, batch: PlayBatch, team: int, agrees: bool) -> None:
+    """It needs the consent of both (TITANS-TRADE-01)."""
+    if not agrees:
+        batch.trades[team] = NO_TRADE
+    elif batch.trades[team] == UNASKED:
+        batch.trades[team] = HALF
+    else:
+        batch.trades[team] = TRADE
+        agree(s, batch, team)
+
+
+def agree(s: TitansState, batch: PlayBatch, team: int) -> None:
+    """Each gives the first card of the play step away, never only one of them (TITANS-TRADE-02, TRADE-05)."""
+    pair = s.know_format().team_sides[team]
+    for side in pair:
+        batch.need[side] -= 1
+        batch.traded[side] = 1
+    if s.sink is not None:
+        names = [player_name(s, s.holder(side)) for side in pair]
+        text = f"{names[0]} and {names[1]} trade a card."
+        s.tell("trade", s.holder(pair[0]), text, "TITANS-TRADE-12", [])
