@@ -47,7 +47,7 @@ class Told:
         self.undone = 0  # the undos by then
         self.heard = 0  # lines of the table's log that it has come to
         self.shown = 0  # those of them that it was sent
-        self.zones: dict[str, int] = {}  # a hash of each zone as it was sent
+        self.zones: dict[str, Zone] = {}  # each as it was sent last; without them the next update is whole
 
     def is_new(self, sequence: int, seat: int | None, undone: int) -> bool:
         """Whether there is anything to tell. Another seat knows other things, after an undo other things happened."""
@@ -79,8 +79,7 @@ class Told:
 
     def shorten_zones(self, zones: list[Zone]) -> None:
         for place, zone in enumerate(zones):
-            content = hash(encoder.encode(zone))
-            if self.zones.get(zone.id) == content:
+            if self.zones.get(zone.id) == zone:
                 zones[place] = Zone(id=zone.id, kind=zone.kind, name=zone.name, same=True)
             else:
-                self.zones[zone.id] = content
+                self.zones[zone.id] = zone

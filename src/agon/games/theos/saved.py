@@ -39,7 +39,7 @@ def saved_answers(s: TheosState, seat: int, text: str, file: str) -> list[int]:
 
 def read_roster_deck(cards: Cards, roster: ListData, text: str, file: str) -> int:
     """The deck for this roster, as a mask, out of a file that may hold decks for several."""
-    read = read_card_file(text, file or "saved decks", own=True)
+    read = read_card_file(text, file, own=True)
     for name in [*read.settings, *read.tables]:
         if name != "roster_deck":
             line = read.settings[name].line if name in read.settings else read.tables[name][0].line
