@@ -71,8 +71,30 @@ def city(s: DivineState, viewer: int) -> Zone:
 
 
 def tile_entity(s: DivineState, tile: int, in_range: int, guarded: int) -> Entity:
-    holds = element_tokens(s, tile)
+    """Tiles that look the same are made once and shared by all views: most of them stay as they are for many moves."""
+    key = (s.values[tile] * 4 + s.colour_on(tile) + 1) * 4 + s.count_on(tile)
+    key = ((key * 16 + tile) * 2 + (in_range >> tile & 1)) * 2 + (guarded >> tile & 1)
     owner = owner_of(s, tile)
+    key = key * FACES + (face(s, owner) if owner is not None else 0)
+    for number in range(len(s.gods)):
+        if s.gods[number] == tile:
+            key = key * FACES + face(s, number)
+    seen = s.cards.tiles_seen.get(key)
+    if seen is None:
+        if len(s.cards.tiles_seen) > MOST_SEEN:
+            s.cards.tiles_seen.clear()
+        seen = new_tile(s, tile, owner, in_range >> tile & 1 == 1, guarded >> tile & 1 == 1)
+        s.cards.tiles_seen[key] = seen
+    return seen
+
+
+def face(s: DivineState, number: int) -> int:
+    """Which god that is, and whose: never 0."""
+    return (number + 1) * 256 + (s.gods_of[number] + 1 if number < s.seats else 0)
+
+
+def new_tile(s: DivineState, tile: int, owner: int | None, in_range: bool, guarded: bool) -> Entity:
+    holds = element_tokens(s, tile)
     tags: list[str] = []
     label = tile_words(s, tile)
     if owner is not None:
@@ -82,9 +104,9 @@ def tile_entity(s: DivineState, tile: int, in_range: int, guarded: int) -> Entit
         if s.gods[number] == tile:
             holds.append(figure(s, number))
             label += f"; {god(s, number)} stands here"
-    if in_range >> tile & 1:
+    if in_range:
         tags.append("in range")
-    if guarded >> tile & 1:
+    if guarded:
         tags.append("guarded")
     colour = s.colour_on(tile)
     return Entity(
@@ -108,6 +130,9 @@ def owner_of(s: DivineState, tile: int) -> int | None:
             return number
     return None
 
+
+FACES: Final = 256 * 16
+MOST_SEEN: Final = 10_000
 
 # The things that look the same in every game are made once and shared by all views: [tile][colour][place on the tile].
 TOKENS: Final[list[list[list[Entity]]]] = [
