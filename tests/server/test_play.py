@@ -13,7 +13,7 @@ from agon.server.connection import Connection
 from agon.server.live import LiveTable
 from agon.server.messages import Asked
 from agon.server.refusal import Refusal
-from tests.server.tables_at_hand import code_of, divine_plan, duel, opened, play_first, play_out, refused, run
+from tests.server.tables_at_hand import code_of, divine_plan, duel, opened, person, play_first, play_out, refused, run
 
 
 def at(url: str, work: Any, **settings: Any) -> None:
@@ -115,6 +115,26 @@ def test_an_old_answer_does_not_fit_a_new_question(sqlite_url: str) -> None:
                     assert live.decisions[seat] not in seen[seat]
                     seen[seat].add(live.decisions[seat])
         assert all(len(numbers) > 2 for numbers in seen)
+
+    at(sqlite_url, work)
+
+
+def test_who_picks_several_cards_in_secret_is_asked_again(sqlite_url: str) -> None:
+    """Each of a seat's questions has a number of its own, and the other's question stays as it was."""
+
+    async def work(app: AppState) -> None:
+        ann, bob = await app.people.guest("Ann"), await app.people.guest("Bob")
+        live = await app.life.create(ann, "theos", {}, [person(0, ann), person(1, bob)])
+        first, other = live.decisions
+        action, refused_later = live.playing().state.legal(0)[:2]
+        await app.play.move(live.row.id, 0, first, action, "a")
+        assert live.row.to_move == [0, 1], "Ann has six more cards to pick"
+        assert live.decisions[0] > first and live.decisions[1] == other
+        assert await code_of(app.play.move(live.row.id, 0, first, refused_later, "b")) == "stale"
+        before = live.playing().state.view(1)
+        await play_first(app, live, 0, "c")
+        assert live.playing().state.view(1) == before, "nobody sees how far she is"
+        await play_first(app, live, 1, "d")
 
     at(sqlite_url, work)
 
