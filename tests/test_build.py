@@ -106,13 +106,19 @@ def test_tests_run_on_the_installed_package() -> None:
 
 @installed
 @pytest.mark.skipif(os.environ.get("AGON_PURE", "0") not in ("", "0"), reason="a pure build was asked for")
-def test_all_engine_modules_are_compiled_into_one_group(build_hook: ModuleType) -> None:
+def test_the_engine_and_every_game_are_compiled_in_a_group_each(build_hook: ModuleType) -> None:
     settings = build_settings()
     expected = build_hook.modules_to_compile(ROOT, settings["compile"], settings["interpret"])
     native = {path.relative_to(PACKAGE) for path in PACKAGE.rglob(f"*{SUFFIX}")}
-    group = Path(f"_native__mypyc{SUFFIX}")
-    assert native == {path.relative_to("src/agon").with_suffix(SUFFIX) for path in expected} | {group}
+    games = [folder.name for folder in (ROOT / "src/agon/games").iterdir() if (folder / "game.py").is_file()]
+    groups = {Path(f"_{name}__mypyc{SUFFIX}") for name in ["engine", *games]}
+    assert native == {path.relative_to("src/agon").with_suffix(SUFFIX) for path in expected} | groups
     assert agon.is_compiled()
+
+
+def test_which_group_a_module_belongs_to(build_hook: ModuleType) -> None:
+    files = ["agon/core/rng.py", "agon/bots/search.py", "agon/games/theos/rules.py"]
+    assert [build_hook.group_of(file) for file in files] == ["agon._engine", "agon._engine", "agon._theos"]
 
 
 @pytest.mark.parametrize("pure", [True, False])
