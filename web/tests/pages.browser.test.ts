@@ -137,6 +137,12 @@ describe('a table that has not begun', () => {
     await ione.button(`Sit down at Divine Plan, ${name}`).click()
     await ione.see('Stand up')
     await host.see('is here')
+    await ione.page.getByLabel('Message').fill('Shall we begin?')
+    await ione.button('Send').click()
+    await host.see('Shall we begin?')
+    const crest = (who: Person) => who.page.locator('section[aria-label=Seats] li', { hasText: 'Ione' }).locator('.crest').getAttribute('class')
+    expect(await crest(host)).toBe(await crest(ione))
+    expect(await host.obstacles()).toEqual([])
     await ione.button('Stand up').click()
     await ione.see(/Good (morning|day|evening), Ione/)
 
@@ -168,7 +174,7 @@ describe('a wish to take back', () => {
         said.push(String(message))
         server.send(message)
       })
-      inject = (message) => socket.send(JSON.stringify(message))
+      inject = (message) => socket.send(JSON.stringify([message]))
     })
     await person.go('/')
     await person.button('Play now').click()
@@ -185,6 +191,43 @@ describe('a wish to take back', () => {
     inject(ask)
     inject({ ...ask, waiting_for: [] })
     await person.page.getByText('wishes to take back').waitFor({ state: 'hidden' })
+    await person.see('somebody said no to taking it back')
+    expect(await person.obstacles()).toEqual([])
+    await person.leave()
+  })
+})
+
+describe('my turn', () => {
+  it.each([[true, 1], [false, 0]] as const)('is told by the title, and by notification and sound where wished for: %s', async (wished, told) => {
+    const known = await sitDown(base, 'Myrto', 'divineplan', 2)
+    const person = await Person.at(browser, base, 'Myrto', { known })
+    await person.context.addInitScript((on) => {
+      localStorage.setItem('agon.notify', String(on))
+      localStorage.setItem('agon.sound', String(on))
+      const heard = { notes: [] as string[], tones: 0 }
+      class Note {
+        static permission = 'granted'
+        onclick: unknown = null
+        constructor(title: string) {
+          heard.notes.push(title)
+        }
+      }
+      class Audio extends AudioContext {
+        override createOscillator(): OscillatorNode {
+          heard.tones += 1
+          return super.createOscillator()
+        }
+      }
+      Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' })
+      Object.assign(window, { heard, Notification: Note, AudioContext: Audio })
+    }, wished)
+    await person.go(`/table/${known.table}`)
+    await person.page.locator('.can').first().waitFor()
+    expect(await person.page.title()).toContain('● Your turn')
+    const heard = await person.page.evaluate(() => (window as unknown as { heard: { notes: string[]; tones: number } }).heard)
+    expect(heard.notes).toEqual(Array(told).fill('Your turn · Divine Plan'))
+    expect(heard.tones > 0).toBe(wished)
+    expect(person.troubles).toEqual([])
     await person.leave()
   })
 })
@@ -207,7 +250,7 @@ describe('a player', () => {
     await person.page.getByLabel('Name', { exact: true }).fill('Nikias the Second')
     await person.button('Change').click()
     await person.see('Your name is changed.')
-    await person.page.getByRole('radio', { name: 'owl' }).click()
+    await person.see('everybody sees you with it')
     const login = `nikias${Date.now()}`
     await person.page.getByLabel('Login name').fill(login)
     await person.page.getByLabel('Password').fill('eight letters')
@@ -235,7 +278,7 @@ describe('a player', () => {
   it('whom the server does not know any more becomes a new guest and is told', async () => {
     const person = await Person.at(browser, base, 'Nikias')
     await person.context.addInitScript(() => {
-      if (!sessionStorage.length) localStorage.setItem('agon.session', JSON.stringify({ name: 'Nikias', crest: 2, player: 'x', token: 'forged', login: '' }))
+      if (!sessionStorage.length) localStorage.setItem('agon.session', JSON.stringify({ name: 'Nikias', player: 'x', token: 'forged', login: '' }))
       sessionStorage.setItem('seen', '1')
     })
     await person.go('/')
@@ -281,6 +324,8 @@ describe('odd hours', () => {
       await person.page.locator('.can').first().waitFor()
       await person.choose(eager(person.update!))
       expect(person.troubles).toEqual([])
+    } catch (error) {
+      throw new Error(await person.story(), { cause: error })
     } finally {
       await person.leave()
       await server.stop()

@@ -58,9 +58,10 @@ export class Person {
 
   private hear(payload: string): void {
     this.received.push(payload)
-    const message = JSON.parse(payload) as ServerMessage
-    if (message.type === 'update') this.update = message
-    if (message.type === 'table') this.table = message.table
+    for (const message of JSON.parse(payload) as ServerMessage[]) {
+      if (message.type === 'update') this.update = message
+      if (message.type === 'table') this.table = message.table
+    }
   }
 
   go = (path: string) => this.page.goto(this.base + path)
@@ -78,6 +79,13 @@ export class Person {
       await this.page.waitForTimeout(20)
     }
     throw new Error(`${this.name} waited in vain: ${why}`)
+  }
+
+  /** Where this person stands, for a test that has failed. */
+  async story(): Promise<string> {
+    const bar = await this.page.locator('.prompt').innerText().catch(() => 'no prompt bar')
+    const heard = this.received.slice(-4).map((frame) => frame.slice(0, 300))
+    return [`${this.name} at ${this.page.url()}`, bar.replaceAll('\n', ' '), ...this.troubles, ...heard].join('\n')
   }
 
   /** Answers the question with this choice, by clicking what the table offers. */

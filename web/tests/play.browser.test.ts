@@ -202,3 +202,31 @@ describe('one person', () => {
     await lena.leave()
   })
 })
+
+describe('somebody who leaves', () => {
+  it('is replaced by a bot when the others wish it, and the game goes on', async () => {
+    const mira = await Person.at(browser, base, 'Mira')
+    const jon = await Person.at(browser, base, 'Jon')
+    await mira.go('/')
+    await mira.page.locator('#new-table select').first().selectOption('2')
+    await mira.page.locator('#new-table li select').nth(1).selectOption('friend')
+    await mira.button(/^Open the table$/).click()
+    await jon.page.goto(await mira.page.getByLabel('Invitation link').inputValue())
+    await jon.button('Sit down as Jon').click()
+    for (const person of [mira, jon]) await person.page.locator('.frame').waitFor()
+    await jon.leave()
+    await mira.until(() => !mira.table?.seats[1]?.here, 'that Jon is away')
+    await mira.page.waitForTimeout(1200) // the test's server lets an absent player be replaced after a second
+    await mira.button('Menu').click()
+    await mira.button('Jon is away: let a bot play on').click()
+    await mira.until(() => mira.table?.seats[1]?.kind === 'bot', 'the bot on Jon’s seat')
+    await mira.see('A bot plays on for Jon.')
+    await mira.page.keyboard.press('Escape')
+    await mira.until(() => Boolean(mira.question), 'my turn')
+    const { sequence } = mira.update!
+    await mira.choose(eager(mira.update!))
+    await mira.until(() => mira.update!.sequence > sequence, 'the game that goes on')
+    expect(mira.troubles).toEqual([])
+    await mira.leave()
+  })
+})

@@ -14,7 +14,11 @@ from agon.server.settings import Settings
 
 def serve(port: int, database: str) -> None:
     settings = Settings(
-        database_url=f"sqlite:///{database}", bot_pause=0.0, requests_per_second=200.0, requests_at_once=800
+        database_url=f"sqlite:///{database}",
+        bot_pause=0.0,
+        away=1.0,
+        requests_per_second=200.0,
+        requests_at_once=800,
     )
     with socket.create_server(("127.0.0.1", port)) as listening:
         print(f"listening on {listening.getsockname()[1]}", flush=True)

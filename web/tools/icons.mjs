@@ -13,11 +13,19 @@ function namesIn(text) {
   return [...text.matchAll(/^\s*icon\s*=\s*"([a-z0-9-]+)"/gm)].map((match) => match[1])
 }
 
+/** Tenths of a unit in a picture of 512 are finer than any screen: the rest of the digits is only weight. */
+function rounded(body) {
+  return body.replace(/-?\d*\.\d+/g, (number, at) => {
+    const short = String(Math.round(Number(number) * 10) / 10).replace(/^(-?)0\./, '$1.').replace(/^-0$/, '0')
+    return /[\d.]/.test(body[at - 1] ?? '') && !short.startsWith('-') ? ` ${short}` : short
+  })
+}
+
 function pick(names) {
   const found = {}
   for (const name of [...new Set(names)].sort()) {
     const real = set.aliases?.[name]?.parent ?? name
-    if (set.icons[real]) found[name] = set.icons[real].body.replaceAll(' fill="currentColor"', '').replaceAll('fill="currentColor" ', '')
+    if (set.icons[real]) found[name] = rounded(set.icons[real].body.replaceAll(' fill="currentColor"', '').replaceAll('fill="currentColor" ', ''))
     else console.warn(`no picture called ${name}: its first letter is shown`)
   }
   return found

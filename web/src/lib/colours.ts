@@ -57,3 +57,11 @@ const PIECES: Record<string, number> = { yellow: 1, red: 6, blue: 5, green: 4 }
 
 /** Which of the eight crests a seat wears: 1 to 8. */
 export const crestOf = (seat: number, icon: string | undefined, name = ''): number => GODS[icon ?? ''] ?? PIECES[name.toLowerCase()] ?? (seat % 8) + 1
+
+/** The crest of a person outside of a table, the same in everybody's eyes: their id decides. Whom nobody knows yet wears none. */
+export function crestOfPlayer(player: string): number {
+  if (player === '') return 0
+  let mixed = 2166136261
+  for (const letter of player) mixed = Math.imul(mixed ^ letter.charCodeAt(0), 16777619) >>> 0
+  return 1 + ((mixed >>> 8) % 8)
+}

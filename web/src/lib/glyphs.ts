@@ -63,6 +63,7 @@ const BY_WORD: Record<string, string> = {
   air: 'wing',
   attack: 'sword',
   beast: 'paw',
+  blank: 'amphora',
   city: 'town',
   dragon: 'flame',
   dweller: 'person',

@@ -1,4 +1,7 @@
 // What changed place flies there from where it was. Elements with `data-fly` take part; their `data-entity` names them.
+import { elementClass, lookOf } from './colours'
+import { glyphs } from './glyphs'
+
 interface Place {
   box: DOMRect
   name: string
@@ -53,6 +56,36 @@ export function play(root: HTMLElement, before: Snapshot, origins: (id: string) 
     else if (from) fly(node, from.box, box, move, Math.min(order++ * STEP, ALTOGETHER - move))
     else appear(node, move)
   }
+}
+
+/** Tokens of a store that go to another one. */
+export interface Flight {
+  from: string
+  to: string
+  colour: string
+}
+
+/** Lets tokens fly that are only counted at both ends. */
+export function hop(root: HTMLElement, flights: Flight[]): void {
+  if (reduced()) return
+  const place = (id: string): DOMRect | undefined =>
+    [...root.querySelectorAll(`[data-entity="${CSS.escape(id)}"]`)].map((node) => node.getBoundingClientRect()).find(seen)
+  flights.forEach(({ from, to, colour }, order) => {
+    const [start, end] = [place(from), place(to)]
+    if (!start || !end) return
+    const token = document.createElement('span')
+    token.className = `tok hop ${elementClass(colour)}`
+    token.innerHTML = `<svg class="ic" viewBox="0 0 32 32" aria-hidden="true">${glyphs[lookOf(colour).shape] ?? ''}</svg>`
+    root.append(token)
+    const at = (box: DOMRect): string => `translate(${box.left + box.width / 2}px, ${box.top + box.height / 2}px)`
+    const flight = token.animate([{ transform: `${at(start)} scale(1.4)` }, { transform: at(end) }], {
+      duration: 420,
+      delay: Math.min(order * STEP * 2, ALTOGETHER),
+      easing: 'cubic-bezier(.45,.05,.2,1)',
+      fill: 'backwards',
+    })
+    flight.finished.finally(() => token.remove()).catch(() => undefined)
+  })
 }
 
 /** A few pixels are the layout breathing, not a piece that moves. */

@@ -1,4 +1,5 @@
-// 'Your turn', told softly: a browser notification where it was allowed, a wooden knock where it was wished for.
+// What happens at the table, told softly: a browser notification where it was allowed, sounds where they were wished for.
+import { sound, type Sound } from './sound'
 import { keep, kept } from './wishes.svelte'
 
 class Notify {
@@ -7,7 +8,7 @@ class Notify {
 
   setSound(on: boolean): void {
     this.sound = keep('sound', on)
-    if (on) knock()
+    if (on) sound('knock')
   }
 
   /** Asks the browser for leave the first time. Says whether it works now. */
@@ -21,9 +22,14 @@ class Notify {
     return allowed() === 'denied'
   }
 
+  /** Something to be heard, if sounds are on. */
+  heard(which: Sound): void {
+    if (this.sound) sound(which)
+  }
+
   /** Called when a decision of mine comes up. */
   yourTurn(title: string, question: string, address: string): void {
-    if (this.sound) knock()
+    this.heard('knock')
     if (!this.shown || document.visibilityState === 'visible' || allowed() !== 'granted') return
     try {
       const note = new Notification(`Your turn · ${title}`, { body: question, tag: address })
@@ -39,33 +45,6 @@ class Notify {
 
 function allowed(): NotificationPermission {
   return typeof Notification === 'undefined' ? 'denied' : Notification.permission
-}
-
-let audio: AudioContext | null = null
-
-/** Two short knocks on wood: a damped low tone and a click of noise. */
-function knock(): void {
-  try {
-    audio ??= new AudioContext()
-    void audio.resume()
-    for (const after of [0, 0.14]) strike(audio, audio.currentTime + 0.02 + after)
-  } catch {
-    // no sound device
-  }
-}
-
-function strike(context: AudioContext, at: number): void {
-  const tone = context.createOscillator()
-  const loud = context.createGain()
-  tone.type = 'triangle'
-  tone.frequency.setValueAtTime(320, at)
-  tone.frequency.exponentialRampToValueAtTime(150, at + 0.07)
-  loud.gain.setValueAtTime(0.0001, at)
-  loud.gain.exponentialRampToValueAtTime(0.22, at + 0.004)
-  loud.gain.exponentialRampToValueAtTime(0.0001, at + 0.11)
-  tone.connect(loud).connect(context.destination)
-  tone.start(at)
-  tone.stop(at + 0.13)
 }
 
 export const notify = new Notify()

@@ -5,8 +5,17 @@ let bodies = $state.raw<Record<string, string>>({})
 
 export const pictureOf = (name: string | undefined): string | undefined => (name ? bodies[name] : undefined)
 
-/** Loads a game's figures; a game without any shows first letters, and so does one whose figures do not come. */
+const TRIES = 6
+
+/** Loads a game's figures; a game without any shows first letters, and so does one as long as its figures do not come. */
 export async function loadPictures(game: string): Promise<void> {
-  const found = await modules[`../generated/icons/${game}.ts`]?.().catch(() => undefined)
-  if (found) bodies = { ...bodies, ...found.default }
+  for (let tries = 0; tries < TRIES; tries++) {
+    try {
+      const found = await modules[`../generated/icons/${game}.ts`]?.()
+      if (found) bodies = { ...bodies, ...found.default }
+      return
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, 1000 * 2 ** tries))
+    }
+  }
 }

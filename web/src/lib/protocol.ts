@@ -198,7 +198,7 @@ export interface Table {
   table: TableInfo
 }
 
-/** The first one of a connection is whole. After that a zone that has not changed since the last one comes with nothing but `id`, `kind`, `name` and `same`, and the guide is left out. */
+/** The first one of a connection is whole. After that a zone that has not changed since the last one may come with nothing but `id`, `kind`, `name` and `same`, and the guide may be left out. */
 export interface Update {
   type: "update"
   sequence: number
@@ -233,7 +233,7 @@ export interface Chat {
   seat?: number | null
 }
 
-/** `seat` wishes to take its last move back; the others answer with `allow`. */
+/** `seat` wishes to take its last move back; the others answer with `allow`. Waiting for nobody: one said no. */
 export interface Asked {
   type: "asked"
   seat: number

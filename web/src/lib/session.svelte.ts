@@ -1,10 +1,10 @@
-// Who sits at this browser. A name and a crest are given at the first visit; a token comes with the first thing that needs one.
+// Who sits at this browser. A name is given at the first visit; a token comes with the first thing that needs one.
 import { api, speaker } from './api'
+import { crestOfPlayer } from './colours'
 import { keep, kept } from './wishes.svelte'
 
 interface Kept {
   name: string
-  crest: number
   player: string
   token: string
   login: string
@@ -18,7 +18,7 @@ const NAMES = [
 const below = (limit: number): number => Math.floor(Math.random() * limit)
 
 function newcomer(): Kept {
-  return { name: NAMES[below(NAMES.length)]!, crest: 1 + below(8), player: '', token: '', login: '' }
+  return { name: NAMES[below(NAMES.length)]!, player: '', token: '', login: '' }
 }
 
 class Session {
@@ -42,7 +42,7 @@ class Session {
     return this.now.name
   }
   get crest(): number {
-    return this.now.crest
+    return crestOfPlayer(this.now.player)
   }
   get player(): string {
     return this.now.player
@@ -96,10 +96,6 @@ class Session {
   async rename(name: string): Promise<void> {
     if (this.now.token) this.set({ name: (await api.rename(name)).name })
     else this.set({ name: name.trim().slice(0, 40) })
-  }
-
-  wear(crest: number): void {
-    this.set({ crest })
   }
 
   async register(login: string, password: string): Promise<void> {

@@ -1,7 +1,7 @@
 // The games as the lobby shows them. Which of them can be played here, and how, the server says.
-import { crestOf } from '../lib/colours'
+import { crestOf, crestOfPlayer } from '../lib/colours'
 import type { GameInfo, OptionSpec } from '../lib/api'
-import type { TableInfo } from '../lib/protocol'
+import type { SeatInfo, TableInfo } from '../lib/protocol'
 
 export interface Shown {
   id: string
@@ -36,6 +36,9 @@ export const levelWord = (level: string): string => LEVELS[level] ?? level
 const sidesOf = ({ gods, colours }: Record<string, number | string>): string[] => String(gods ?? colours ?? '').split('-')
 
 export const crestAt = (options: Record<string, number | string>, seat: number): number => crestOf(seat, sidesOf(options)[seat], sidesOf(options)[seat])
+
+/** People wear their own crest as long as they do not play; bots that of the seat. */
+export const crestFor = (table: TableInfo, seat: SeatInfo): number => (seat.player ? crestOfPlayer(seat.player) : crestAt(table.options, seat.seat))
 
 export function placeName(options: Record<string, number | string>, seat: number): string {
   const side = sidesOf(options)[seat]

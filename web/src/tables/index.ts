@@ -1,5 +1,8 @@
 // The tables that are more than the generic one. Each arranges the same things by the same ids.
 import type { Component } from 'svelte'
+import type { Flight } from '../lib/motion'
+import type { Event } from '../lib/protocol'
+import { flightsOf } from './divineplan/flights'
 
 export interface TableProps {
   onrule: (id: string) => void
@@ -15,11 +18,14 @@ export interface Bespoke {
   doing: Record<string, string>
   /** One line for the first time that each kind of question is asked. */
   advice: Record<string, string>
+  /** What flies from store to store when this happens. */
+  flights?: (event: Event) => Flight[]
 }
 
 export const bespoke: Record<string, Bespoke> = {
   divineplan: {
     load: () => import('./divineplan/DivinePlan.svelte'),
+    flights: flightsOf,
     doing: { Move: 'is moving a god', Column: 'is performing a column', Recruit: 'is looking for a demigod' },
     advice: {
       move: 'Stand where the tiles around you serve your plan: you act only on your tile and its eight neighbours.',
