@@ -22,7 +22,7 @@ WEB_SOURCES := $(sort $(shell find web -type f -not -path '*/node_modules/*' -no
 	-not -path '*/shots/*' -not -path '*/generated/*' -not -path '*/dist-dev/*' 2>/dev/null))
 
 .DELETE_ON_ERROR:
-.PHONY: help play test check lint format bench clean FORCE
+.PHONY: help play test check lint client format bench clean FORCE
 
 help:
 	@echo "make play    install Agon into $(VENV) and serve the tables in your browser"
@@ -36,10 +36,8 @@ play: $(BUILT)
 	@$(BIN)/agon serve
 
 test: $(DEV) $(BUILT)
-	@$(MAKE) --no-print-directory lint
-	@echo "== the browser client: types (svelte-check), unit tests (vitest), a real browser (Chromium)"
-	@$(BIN)/python tools/build_web.py run --silent check
-	@$(BIN)/python tools/build_web.py run --silent test
+	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target lint client
+	@echo "== the browser client in a real browser (Chromium)"
 	@$(BIN)/python tools/build_web.py run --silent test:browser
 	@echo "== all tests, on the installed package"
 	@AGON_TEST_BUILD=1 $(BIN)/python -m pytest -n 2 --dist loadfile
@@ -55,6 +53,11 @@ lint: $(DEV)
 	@$(BIN)/ruff format --quiet --check . || { echo "Run 'make format'."; exit 1; }
 	@$(BIN)/mypy
 	@PYTHONPATH=src $(BIN)/lint-imports --no-logo
+
+client: $(WEB)
+	@echo "== the browser client: types (svelte-check), unit tests (vitest)"
+	@$(BIN)/python tools/build_web.py run --silent check
+	@$(BIN)/python tools/build_web.py run --silent test
 
 format: $(DEV)
 	@$(BIN)/ruff check --quiet --fix --exit-zero .
