@@ -102,7 +102,7 @@ $(INPUTS): FORCE | $(MADE)
 	@echo "AGON_PURE=$(AGON_PURE) MYPYC_OPT_LEVEL=$(MYPYC_OPT_LEVEL) $(SOURCES)" > $@.new
 	@if cmp -s $@.new $@; then rm $@.new; else mv $@.new $@; fi
 
-$(WEB): $(RUN) $(WEB_SOURCES) tools/build_web.py
+$(WEB): $(RUN) $(WEB_SOURCES) $(wildcard src/agon/games/*/cards.toml) tools/build_web.py
 	@echo "== building the browser client (half a minute)"
 	@$(BIN)/python tools/build_web.py
 	@touch $@

@@ -63,7 +63,9 @@ def install() -> None:
 
 def build() -> None:
     install()
-    if not BUILT.is_file() or BUILT.stat().st_mtime < newest(WEB):
+    # the games' cards name their pictures
+    cards = [path.stat().st_mtime for path in (ROOT / "src/agon/games").glob("*/cards.toml")]
+    if not BUILT.is_file() or BUILT.stat().st_mtime < max([newest(WEB), *cards]):
         run("run", "--silent", "build")
 
 

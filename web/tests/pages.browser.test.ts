@@ -333,6 +333,19 @@ describe('odd hours', () => {
     }
   })
 
+  it('a table that can not be fetched at the first try comes by itself', async () => {
+    const known = await sitDown(base, 'Damon', 'divineplan', 2)
+    const person = await Person.at(browser, base, 'Damon', { known })
+    const part = '**/assets/DivinePlan*.js'
+    await person.page.route(part, (route) => route.abort())
+    await person.go(`/table/${known.table}`)
+    await person.see('The table could not be loaded')
+    expect(await person.obstacles()).toEqual([])
+    await person.page.unroute(part)
+    await person.page.locator('.can').first().waitFor()
+    await person.leave()
+  })
+
   it('a lobby without a server says so and goes on by itself', async () => {
     const person = await visit('/')
     await person.see('Open tables')
