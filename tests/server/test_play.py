@@ -13,6 +13,7 @@ from agon.server.connection import Connection
 from agon.server.live import LiveTable
 from agon.server.messages import Asked
 from agon.server.refusal import Refusal
+from agon.server.telling import Told
 from tests.server.tables_at_hand import code_of, divine_plan, duel, opened, person, play_first, play_out, refused, run
 
 
@@ -131,10 +132,28 @@ def test_who_picks_several_cards_in_secret_is_asked_again(sqlite_url: str) -> No
         assert live.row.to_move == [0, 1], "Ann has six more cards to pick"
         assert live.decisions[0] > first and live.decisions[1] == other
         assert await code_of(app.play.move(live.row.id, 0, first, refused_later, "b")) == "stale"
-        before = live.playing().state.view(1)
+        others = {seat: Told() for seat in (1, None)}
+        for seat, told in others.items():
+            assert live.news(seat, told) is not None
         await play_first(app, live, 0, "c")
-        assert live.playing().state.view(1) == before, "nobody sees how far she is"
+        assert [live.news(seat, told) for seat, told in others.items()] == [None, None], "nobody hears how far she is"
         await play_first(app, live, 1, "d")
+
+    at(sqlite_url, work)
+
+
+def test_a_saved_deck_is_handed_in_whole_or_not_at_all(sqlite_url: str) -> None:
+    from tests.cli.test_saved_decks import DECK
+
+    async def work(app: AppState) -> None:
+        ann, bob = await app.people.guest("Ann"), await app.people.guest("Bob")
+        options = {"decks": "roster", "deck_0": "bountiful_sea", "deck_1": "mysterious_earth"}
+        live = await app.life.create(ann, "theos", options, [person(0, ann), person(1, bob)])
+        refusal = await refused(app.play.hand_in(live.row.id, ann.id, DECK.format(last="palas")))
+        assert refusal.code == "bad_request" and "palas" in refusal.message and live.sequence == 0
+        await app.play.hand_in(live.row.id, ann.id, DECK.format(last="pallas"))
+        assert live.row.to_move == [1] and live.sequence == 12
+        assert await code_of(app.play.hand_in(live.row.id, ann.id, DECK.format(last="pallas"))) == "illegal"
 
     at(sqlite_url, work)
 

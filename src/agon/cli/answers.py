@@ -20,6 +20,7 @@ COMMANDS = [
     ("t", "show the table again"),
     ("g", "quick guide"),
     ("l", "log: everything that has happened"),
+    ("deck FILE.toml", "hand in a deck that you have built before, where the game asks you to build one"),
     ("s", "save; `s FILE` under another name"),
     ("q", "quit"),
     ("h", "this help"),

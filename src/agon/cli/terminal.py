@@ -13,7 +13,7 @@ from rich.text import Text
 from agon.bots import make_bot
 from agon.bots.bot import Observer
 from agon.cli.answers import COMMANDS, draw_prompt, find_choice
-from agon.cli.common import HUMAN, write_file
+from agon.cli.common import HUMAN, read_text, write_file
 from agon.cli.explain import explain
 from agon.cli.table import draw_result, draw_view
 from agon.core.errors import AgonError
@@ -115,6 +115,9 @@ class TerminalGame:
         elif typed == "u":
             self.undo(prompt.seat)
             return True
+        elif word == "deck" and rest.endswith(".toml"):
+            self.hand_in(prompt.seat, Path(rest))
+            return True
         elif typed == "q":
             raise Leave
         elif typed in ("t", ""):
@@ -126,6 +129,12 @@ class TerminalGame:
             self.apply(prompt.seat, find_choice(prompt.choices, typed).action)
             return True
         return False
+
+    def hand_in(self, seat: int, path: Path) -> None:
+        """A deck that was built before, as the seat's own picks; nothing happens if something is wrong with it."""
+        match = self.match
+        for action in match.game.saved_answers(match.state, seat, read_text(path), str(path)):
+            self.apply(seat, action)
 
     def undo(self, seat: int) -> None:
         self.match.undo(seat)

@@ -260,6 +260,10 @@ class Game:
         """A state from a short description of what differs from set-up; BadPosition says what can not be."""
         raise NotImplementedError
 
+    def saved_answers(self, state: State, seat: int, text: str, file: str) -> list[int]:
+        """The answers, one after the other, that hand in what a player has prepared in a file, such as a deck."""
+        raise AgonError(f"{self.title} takes nothing out of a file now", "Choose from the options.")
+
     def modes(self) -> list[dict[str, Value]]:
         """The options of every mode and number of seats: what the conformance suite plays."""
         raise NotImplementedError

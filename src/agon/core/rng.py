@@ -8,11 +8,13 @@ search draw from a two-word xorshift (period 2**64 - 1) instead, so that a plann
 from __future__ import annotations
 
 from hashlib import blake2b
+from struct import Struct
 from typing import Final
 
 WORD: Final = 1 << 32
 LOW: Final = WORD - 1
 SEED_LIMIT: Final = 1 << 256
+WORDS: Final = Struct(">16I")
 
 
 class Rng:
@@ -90,4 +92,4 @@ def branch(rng: Rng) -> Rng:
 
 def stream_block(key: bytes, number: int) -> list[int]:
     digest = blake2b(number.to_bytes(8, "big"), key=key, person=b"agon stream").digest()
-    return [int.from_bytes(digest[i : i + 4], "big") for i in range(0, 64, 4)]
+    return list(WORDS.unpack(digest))

@@ -77,6 +77,10 @@ class BotBody(Body):
     level: Annotated[str, Field(max_length=20)] = "greedy"
 
 
+class DeckBody(Body):
+    text: Annotated[str, Field(max_length=20_000)]
+
+
 refusals: dict[int | str, dict[str, Any]] = {
     code: {"model": ErrorBody, "description": why}
     for code, why in {
@@ -278,6 +282,14 @@ async def replace(request: Request, table: TableId, body: BotBody, player: Me) -
     """Puts a bot on the seat of somebody who has been away for a minute."""
     app = state_of(request)
     live = await app.life.replace(table, player.id, body.seat, check_level(body.level))
+    return json(info_for(app, live, player))
+
+
+@router.post("/tables/{table}/deck", **answering(TableInfo))
+async def hand_in_deck(request: Request, table: TableId, body: DeckBody, player: Me) -> Response:
+    """Hands in a deck that was built before, as the seat's own secret picks."""
+    app = state_of(request)
+    live = await app.play.hand_in(table, player.id, body.text)
     return json(info_for(app, live, player))
 
 

@@ -190,18 +190,17 @@ class LiveTable:
         match = self.playing()
         if not told.is_new(self.sequence, seat, self.undone):
             return None
-        view = match.state.view(SPECTATOR if seat is None else seat)
-        told.shorten(view)
         log_start, events = told.log_news(self.log, seat)
-        return Update(
+        update = Update(
             sequence=self.sequence,
-            decision=max(self.decisions) if seat is None else self.decisions[seat],
-            view=view,
+            decision=0 if seat is None else self.decisions[seat],
+            view=match.state.view(SPECTATOR if seat is None else seat),
             prompt=match.state.prompt(seat) if seat is not None else None,
             log_start=log_start,
             events=events,
             undo=self.undo_info(seat) if seat is not None else None,
         )
+        return update if told.shorten(update) else None
 
     def undo_info(self, seat: int) -> UndoInfo:
         match = self.playing()

@@ -8,6 +8,7 @@ from __future__ import annotations
 import time
 
 from agon.core.contract import State
+from agon.core.errors import AgonError, IllegalAction
 from agon.server.live import LiveTable
 from agon.server.refusal import Refusal
 from agon.server.rows import ChatRow, Entry, EntryKind
@@ -41,6 +42,21 @@ class Play:
                 return entry.sequence
             await self.tables.catch_up(live)
         raise Refusal("busy", "Too many moves at once.", "Try again.")
+
+    async def hand_in(self, table: str, player: str, text: str) -> LiveTable:
+        """Plays what a player has prepared in a file: all of it, or nothing if something is wrong with it."""
+        live = await self.tables.find(table)
+        seat = self.tables.seat_of(live, player).seat
+        try:
+            answers = live.game.saved_answers(live.playing().state, seat, text, "your file")
+        except IllegalAction as error:
+            raise Refusal("illegal", error.reason, "", error.rule) from error
+        except AgonError as error:
+            raise Refusal("bad_request", error.message, error.hint) from error
+        for action in answers:
+            decision = live.decisions[seat]
+            await self.move(table, seat, decision, action, f"{seat}-file-{decision}")
+        return live
 
     async def undo(self, table: str, seat: int, nonce: str) -> int:
         """Takes a seat's last move back, or asks those who have moved since. Gives the place in the journal."""

@@ -7,7 +7,8 @@ from typing import cast
 import msgspec
 
 from agon.core.match import EventLog
-from agon.core.protocol import SPECTATOR, Event, View, Zone
+from agon.core.protocol import SPECTATOR, Event, Zone
+from agon.server.messages import Update
 
 LOG_LINES = 300  # what a newcomer gets of the log
 
@@ -48,6 +49,7 @@ class Told:
         self.heard = 0  # lines of the table's log that it has come to
         self.shown = 0  # those of them that it was sent
         self.zones: dict[str, Zone] = {}  # each as it was sent last; without them the next update is whole
+        self.rest = b""  # the last update, less the zones and the log
 
     def is_new(self, sequence: int, seat: int | None, undone: int) -> bool:
         """Whether there is anything to tell. Another seat knows other things, after an undo other things happened."""
@@ -69,17 +71,34 @@ class Told:
         self.heard, self.shown = end, self.shown + len(lines)
         return place, lines
 
-    def shorten(self, view: View) -> None:
-        """Leaves out what this connection has."""
+    def shorten(self, update: Update) -> bool:
+        """Leaves out what this connection has. False if nothing remains to be told.
+
+        When several seats pick cards in secret, nobody hears of a pick that does not show.
+        """
+        view = update.view
         if self.zones:
             view.guide = []
-        self.shorten_zones(view.zones)
+        changed = self.shorten_zones(view.zones)
         for seat in view.seats:
-            self.shorten_zones(seat.zones)
+            changed = self.shorten_zones(seat.zones) or changed
+        before, self.rest = self.rest, rest_of(update)
+        return changed or bool(update.events) or self.rest != before
 
-    def shorten_zones(self, zones: list[Zone]) -> None:
+    def shorten_zones(self, zones: list[Zone]) -> bool:
+        changed = False
         for place, zone in enumerate(zones):
             if self.zones.get(zone.id) == zone:
                 zones[place] = Zone(id=zone.id, kind=zone.kind, name=zone.name, same=True)
             else:
                 self.zones[zone.id] = zone
+                changed = True
+        return changed
+
+
+def rest_of(update: Update) -> bytes:
+    """What an update says beside zones and log, to compare."""
+    view = update.view
+    seats = [(seat.points, seat.points_note, seat.parts, seat.tags, len(seat.zones)) for seat in view.seats]
+    table = (view.phase, view.round, view.active, view.to_move, view.result, len(view.zones))
+    return encoder.encode((seats, table, update.decision, update.prompt, update.undo))

@@ -129,6 +129,7 @@ def test_a_statue_from_afar() -> None:
     assert table.offers("statue") == ["blue", "yellow", "green"]
     table.do("statue yellow")
     assert table.cargo(0) == ["yellow statue"]
+    assert table.asks() == "main_menu"  # one only, although more are needed
     full = take("eq_statue_b", cargo=[["red statue", "black statue"]], ship=["ship_range"])
     assert full.asks() == "main_menu"
     nothing = take("eq_statue_a", cargo=[["black statue", "purple statue"]], done=[["red statue"]], ship=["ship_both"])
@@ -141,6 +142,7 @@ def test_an_offering_from_afar() -> None:
     colours = {name.split()[-1] for name in table.offers("offering")}
     assert colours <= {"red", "purple", "yellow"}
     table.do("offering 4,-5 red")
+    assert table.asks() == "main_menu"
     assert table.cargo(0) == ["red offering"]
     assert table.on("4,-5") == ["purple offering"]
 
@@ -149,6 +151,7 @@ def test_an_offering_from_afar() -> None:
 def test_the_ladder_leads_to_the_top() -> None:
     table = take("eq_ladder").do("lift purple")
     assert table.row(0, "purple") == 6
+    assert table.asks() == "main_menu"
 
 
 @pytest.mark.rule("DELPHI-EQUIP-17", "DELPHI-RULING-54", "DELPHI-RULING-70")

@@ -27,7 +27,7 @@ def test_a_short_game_keeps_the_laws(mode: dict[str, Any]) -> None:
 @pytest.mark.slow
 @every_mode
 def test_many_games_keep_the_laws(mode: dict[str, Any]) -> None:
-    check_game(GAME, mode, seeds=range(100, 104), share=0.01, rules=RULES)
+    check_game(GAME, mode, seeds=range(100, 102), share=0.01, rules=RULES)
 
 
 TASKS = ["white monster", "3 shrine", "3 statue", "white offering"]

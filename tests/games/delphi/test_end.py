@@ -7,8 +7,12 @@ from typing import Any
 import pytest
 
 from agon.core.match import new_match
+from agon.core.rng import fast
+from agon.games.delphi.board import SHRINE, Terrain
+from agon.games.delphi.grammar import load_cards
 from tests.games.delphi.table import GAME, Table
 
+SHRINE_ISLANDS = Terrain(load_cards()).names[SHRINE : SHRINE + 12]
 DICE = ["red red blue", "green green black", "blue blue black", "red blue black"]
 
 
@@ -161,6 +165,28 @@ def test_piles_show_their_size_only() -> None:
     for name in ("oracle-deck", "injury-deck", "equipment-deck"):
         zone = next(zone for zone in view.zones if zone.id == name)
         assert zone.size and not zone.entities
+
+
+@pytest.mark.rule("DELPHI-INFO-02", "DELPHI-INFO-03", "DELPHI-INFO-04")
+def test_a_bot_imagines_only_what_its_seat_can_not_know() -> None:
+    table = Table(seats=3, dice=DICE[:3], seen=[["5,-4", "0,-3"], ["2,-2"], []], face_up=["1,2"], rolls={"titan": [6]})
+    state: Any = table.state
+    first = SHRINE_ISLANDS.index(table.space("5,-4")), SHRINE_ISLANDS.index(table.space("0,-3"))
+    known = [*first, SHRINE_ISLANDS.index(table.space("1,2"))]
+    before, counter = state.tiles[:], state.rng.counter
+    decks = ("oracle_deck", "injury_deck", "equipment_deck")
+    worlds = [state.determinize(0, fast(seed, 9)) for seed in range(1, 13)]
+    for world in worlds:
+        assert [world.tiles[island] for island in known] == [before[island] for island in known]
+        assert sorted(world.tiles) == list(range(12))
+        assert all(sorted(getattr(world, deck)) == sorted(getattr(state, deck)) for deck in decks)
+        assert world.script == [[], [], []]
+        assert world.rng.key == b""
+    for island in set(range(12)) - set(known):
+        assert len({world.tiles[island] for world in worlds}) > 1
+    for deck in decks:
+        assert len({str(getattr(world, deck)) for world in worlds}) > 6
+    assert (state.tiles, state.rng.counter) == (before, counter)
 
 
 @pytest.mark.rule("DELPHI-INFO-05")

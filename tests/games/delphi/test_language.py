@@ -74,6 +74,18 @@ def test_any_card_that_heals_does_so_at_once() -> None:
     assert [injury.colour for injury in zones["injuries:1"].entities] == ["red"]
 
 
+@pytest.mark.rule("DELPHI-GOD-14", "DELPHI-RULING-76")
+@pytest.mark.parametrize("deed", ["god_steps 2 any", "god_to_top red,blue"])
+def test_an_own_god_is_offered_only_if_some_god_can_move(deed: str) -> None:
+    own = f'[[god]]\nid = "ares"\nname = "Ares"\ncolour = "black"\ntext = "special: {deed}"\n'
+    game = make(own, "mine.toml")
+    number = game.vocabulary.number("god black")
+    listed = {"black": 6, "red": 6, "blue": 6}  # the gods that the second deed speaks of
+    for rows, offered in (({"black": 6}, True), (dict.fromkeys(COLOURS, 6), False), (listed, "any" in deed)):
+        state = game.position({"dice": ["red red blue"], "gods": [rows]})
+        assert (number in state.legal(0)) == offered
+
+
 DEEDS = [
     "uncover 1 anywhere", "discard_injuries chosen", "discard_injuries all", "defeat_adjacent_monster", "scout 2",
     "take_statue_if_adjacent_city", "place_ship any_water", "all_sources_wild", "gods_to_entry", "return_zeus_tile 2",

@@ -93,4 +93,4 @@ def test_the_lists_of_actions_are_right(mode: dict[str, Any], cards: bool) -> No
 @pytest.mark.rule("DELPHI-COLOUR-03", "DELPHI-MOVE-01", "DELPHI-MOVE-04", "DELPHI-TERM-04", "DELPHI-TASK-05")
 @pytest.mark.parametrize("mode", MODES, ids=["compact", "random"])
 def test_the_lists_of_actions_are_right_in_many_games(mode: dict[str, Any]) -> None:
-    assert sum(play({**mode, "rounds": 10}, seed, cards) for seed in range(3) for cards in (False, True)) > 300
+    assert sum(play({**mode, "rounds": 10}, seed, cards) for seed in range(4) for cards in (False, True)) > 150

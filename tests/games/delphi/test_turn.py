@@ -89,6 +89,10 @@ def test_one_oracle_card_a_turn() -> None:
     assert table.asks() == "choose_action"  # the black die has to be used; nothing else is left
     table.do("take favor")
     assert table.counts("oracle-discard") == {"green": 1}
+    several = Table(dice=DICE, hands=["3 green"]).do("use card green", "take favor")
+    assert several.hand(0) == {"green": 2}
+    assert several.entity("used:0").colour == "green"
+    several.state.check()
 
 
 @pytest.mark.rule("DELPHI-TERM-02", "DELPHI-TURN-06", "DELPHI-TURN-02", "DELPHI-TURN-04", "DELPHI-INFO-01")
@@ -233,6 +237,7 @@ def test_hermes_takes_any_statue_beside_any_city() -> None:
     table = Table(**told, ships=["4,-6"]).do("god purple", "statue yellow")
     assert table.cargo(0) == ["yellow statue"]
     assert table.rules("load") == ["DELPHI-GOD-13"]
+    assert table.asks() == "main_menu"
     assert len(table.on("-8,5")) == 2
     far = Table(**told, ships=["3,-5"], equipment=[["eq_crane"]])
     assert far.refuses("god purple").rule == "DELPHI-GOD-14"

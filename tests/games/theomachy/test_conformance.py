@@ -28,5 +28,5 @@ def test_two_players_keep_the_laws(mode: dict[str, Any]) -> None:
 def test_every_mode_keeps_the_laws(mode: dict[str, Any]) -> None:
     """Large tables have long games with many decisions each: one of them shows as much as three of small ones."""
     seats = int(mode["seats"])
-    seeds, share = (3, 0.01) if seats < 4 else (2, 0.005) if seats == 4 else (1, 0.002)
+    seeds, share = (3, 0.01) if seats == 2 else (2, 0.005) if seats == 3 else (1, 0.002)
     check_game(GAME, mode, seeds=range(2, 2 + seeds), share=share, rules=RULES)

@@ -348,3 +348,43 @@ def test_an_eliminated_players_bonuses_are_gone_with_him() -> None:
     assert "eliminated" in table.tags(0) and table.state.counts[:6] == [0] * 6
     table.until("betting turn")
     table.state.check()
+
+
+@pytest.mark.rule("THEOMACHY-GM-04", "THEOMACHY-GM-12", "THEOMACHY-GM-06", "THEOMACHY-RULING-26")
+@pytest.mark.parametrize(("power", "miracles"), [(True, 1), (False, 0)])
+def test_danus_mandate_counts_power_cards_effects_and_attacks(power: bool, miracles: int) -> None:
+    sky = ["air_order_3", "fire_order_3", "air_chaos_3", "fire_chaos_2", "water_chaos_2"]
+    hands = [["power_earth_chaos", "inspiration", "wall_of_fire"], ["plague"]]
+    told: dict[str, Any] = {"mode": "advanced", "gods": ["danu", "odin"], "phase": "betting 3", "turn": 0}
+    table = Table(sky=sky, hands=hands, draw=[["drown", "unity"], []], **told)
+    for name in (["play power_earth_chaos"] if power else []) + ["play inspiration"]:
+        table.do(name)
+        table.until("betting turn")
+    table.until("battle turn")
+    while table.seat != 0:
+        table.do("end turn")
+    table.do("play wall_of_fire").until("prayer card", "end turn", "done")
+    assert table.state.miracles == [miracles, 0]
+
+
+@pytest.mark.rule("THEOMACHY-GOD-04", "THEOMACHY-GOD-10", "THEOMACHY-RULING-57")
+def test_what_was_used_can_be_used_again_in_the_next_hand() -> None:
+    deck = ["unity", "drown", "deluge", "smite", "ebb"]
+    told: dict[str, Any] = {"mode": "advanced", "gods": ["enki", "odin"], "phase": "start", "draw": [deck, deck]}
+    told |= {"god_used": [1, 0], "locations": [["altar_of_blood used"], []], "myths": [["tablets_of_destiny used"], []]}
+    table = Table(hands=[[], []], piles=[["power_air_order"], []], **told)
+    assert table.options() == ["myth tablets_of_destiny", "done"]
+    table.do("done")
+    assert "ability enki" in table.options() and "use altar_of_blood" in table.options()
+
+
+@pytest.mark.rule("THEOMACHY-PC-56", "THEOMACHY-RULING-15")
+def test_abyssal_gate_hinders_opponents_while_its_owner_is_in_the_hand() -> None:
+    def needs(**told: Any) -> str:
+        table = Table(turn=0, seats=3, hands=[["quicksand"], ["zeal"], ["zeal"]], sky=SKY, **told)
+        return str(table.zone("hand:0", 0).entities[0].facts["needs"])
+
+    usual = needs()
+    assert needs(locations=[["abyssal_gate"], [], []]) == usual  # one's own
+    assert needs(locations=[[], [], ["abyssal_gate"]]) != usual
+    assert needs(locations=[[], [], ["abyssal_gate"]], folded=[0, 0, 1]) == usual

@@ -181,3 +181,20 @@ def test_nothing_guards_who_has_folded() -> None:
     assert not table.state.guards(2, GUARDS_STAKE)
     table = Table(phase="battle", turn=0, hands=[["plague"], [], []], **told)
     assert table.state.guards(2, GUARDS_STAKE)
+
+
+@pytest.mark.rule("THEOMACHY-INFO-07", "THEOMACHY-INFO-12")
+def test_what_one_player_saw_of_a_hand_is_open_to_a_third() -> None:
+    sky = ["air_order_3", "air_chaos_3", "water_order_3"]
+    hands = [["omen_of_birds", "smite"], ["plague", "drown"], ["zeal"]]
+    table = Table(seats=3, decks="draft", turn=0, sky=sky, hands=hands, draw=[["unity"], ["ebb"], []])
+    table.do("play omen_of_birds", "target 1")
+    while table.asks() == "response":
+        table.do("pass")
+    assert len(table.cards("known:1", 0)) == 2 and "known:1" not in table.zones(2)
+    rng, guesses = fast(4, 4), set()
+    for i in range(30):
+        twin = table.state.determinize(2, rng)
+        guesses.add(tuple(twin.seen[1]))
+        assert twin.seen[1] == [code >> 1 for code in twin.hands[1]]  # he saw the whole hand, whatever it is
+    assert len(guesses) > 10

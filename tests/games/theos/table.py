@@ -35,12 +35,14 @@ class Table:
     def do(self, *names: str) -> Table:
         """Plays these actions, each for the first seat that is asked."""
         for name in names:
-            self.state.apply(self.seat, GAME.vocabulary.number(name))
+            self.by(self.seat, name)
         return self
 
     def by(self, seat: int, *names: str) -> Table:
+        """Plays these actions for a seat; the table stays sound after each."""
         for name in names:
-            self.state.apply(seat, GAME.vocabulary.number(name))
+            self.state.apply(seat, self.state.game.vocabulary.number(name))
+            self.state.check()
         return self
 
     def options(self, seat: int | None = None) -> list[str]:

@@ -207,6 +207,33 @@ def test_a_team_without_a_target_is_not_offered() -> None:
     assert table.on("typhon") == 0 and table.on("cetus") == 0 and table.on("hurricane") == 1
 
 
+@pytest.mark.rule("THEOS-TIME-03", "THEOS-TIME-04")
+@pytest.mark.parametrize("first", ["tritons_conch", "demeters_staff"])
+def test_every_simultaneous_trigger_has_its_turn(first: str) -> None:
+    rows = [["tritons_conch", "demeters_staff", "war_fleet"], ["typhon 3"]]
+    table = Table(gods=["poseidon"], played=["messenger", ""], rows=rows, hands=IDLE)
+    table.do("target war_fleet", "to messenger", "target messenger", "empower war_fleet")
+    assert table.offers("trigger") == ["tritons_conch", "demeters_staff"]
+    table.do(f"trigger {first}")
+    assert table.on("tritons_conch") == 1 and table.on("war_fleet") == 2  # one from the Staff, one stolen
+    assert len(table.events("trigger")) == 2
+
+
+@pytest.mark.rule("THEOS-CARD-23", "THEOS-CARD-29", "THEOS-RULING-42", "THEOS-RULING-43", "THEOS-SETUP-10")
+def test_a_god_is_set_in_one_realm_and_heard_there() -> None:
+    rows = [["sacred_way", "persephones_return"], [], ["flood"], [], [], []]
+    gods, played = ["hades poseidon", "hades poseidon"], ["hurricane", *[""] * 5]
+    for realm, gained in ((0, 2), (1, 0)):
+        table = Table(
+            seats=6, type="ffa", gods=gods, where=[0, 1, 0, 1, 0, 1], rows=rows, played=played, hands=[["blank"]] * 6
+        )
+        table.do("empower sacred_way", "yes")
+        assert table.options() == ["set 0 demeter", "set 1 demeter"]
+        table.do(f"set {realm} demeter")
+        assert ["demeter" in table.gods(0), "demeter" in table.gods(1)] == [realm == 0, realm == 1]
+        assert table.on("persephones_return") == gained  # it hears what happens in its owner's Realm
+
+
 @pytest.mark.rule("THEOS-RULING-40", "THEOS-RULING-80")
 def test_no_swap_with_an_empty_hand() -> None:
     table = Table(gods=["poseidon"], played=["unseen_agent", ""], rows=[["pallas"], []], hands=[[], []])

@@ -346,6 +346,11 @@ def test_charon() -> None:
     table.do("deck cetus")
     assert table.row(0)[:2] == ["charon", "cetus"] and table.is_raised("cetus") and table.on("cetus") == 0
     assert table.on("charon") == 1 and "pallas" in table.names("deck:0", 0)
+    cetus = 7  # the eighth of the sixty: everybody knew it to be in the deck, and sees it come out
+    table = empowered("charon", own, [], in_deck=[["cetus", "typhon"]], known=[[1 << cetus, 1, 0], []])
+    table.do("yes", "deck cetus")
+    marks = {card.name: card.tags for card in table.zone("list:0", 1).entities}
+    assert marks["Cetus"] == ["in play"] and marks["Pallas"] == ["in deck"]
 
 
 @pytest.mark.rule("THEOS-CARD-39", "THEOS-RA-10", "THEOS-TURN-07")
@@ -440,6 +445,15 @@ def test_pallas() -> None:
     table.do("target typhon")
     assert table.on("pallas") == 0
     assert empowered("war_fleet", ["war_fleet"], ["pallas", "typhon 2"]).do("target typhon").on("pallas") == 1
+
+
+@pytest.mark.rule("THEOS-CARD-49", "THEOS-CARD-12", "THEOS-CARD-10", "THEOS-CARD-26", "THEOS-RULING-24")
+def test_triggers_ask_which_side_did_it() -> None:
+    assert accepted("plague", ["pallas", "typhon 3"], []).on("pallas") == 0  # one's own side takes
+    assert accepted("flood", [], ["charybdis", "typhon 2"]).on("charybdis") == 0  # the other side removes
+    table = empowered("scylla", ["scylla"], ["tritons_conch", "demeters_staff", "ruin 1"])
+    table.do("done")
+    assert table.on("tritons_conch") == 0 and table.on("scylla") == 1  # the other side empowers
 
 
 @pytest.mark.rule("THEOS-CARD-50", "THEOS-KEY-10")

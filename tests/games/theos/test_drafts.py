@@ -34,6 +34,8 @@ def drafted(**told: object) -> Table:
 # -- two players ------------------------------------------------------------------------------------------------------
 @pytest.mark.rule("THEOS-DRTWO-01", "THEOS-DRTWO-08", "THEOS-DRTWO-09", "THEOS-DRTWO-02")
 def test_the_display_of_28() -> None:
+    displays = {tuple(new(seed, decks="draft").names("display")) for seed in range(10)}
+    assert len(displays) == 10
     for seed in range(10):
         table = new(seed, decks="draft")
         for viewer in (0, 1, -1):
@@ -83,6 +85,8 @@ def test_of_tied_gods_the_newest_card_leaves_and_discards_come_back() -> None:
     excess = by_god(2, 2, 8)  # all Hades Offerings lie among the discarded cards
     piles = draw_piles(CARDS, offerings + excess + powers, fast(1, 1))
     assert len(piles) == 24 and sum(CARDS.gods[card] == 2 and CARDS.types[card] == OFFERING for card in piles) == 1
+    drawn = {tuple(draw_piles(CARDS, offerings + excess + powers, fast(seed + 1, 1))) for seed in range(12)}
+    assert len(drawn) > 3  # discarded cards are shuffled into the new pool
 
 
 @pytest.mark.rule("THEOS-DRTWO-10", "THEOS-RULING-08")
@@ -106,6 +110,7 @@ def test_alternating_picks_in_the_open() -> None:
             assert len(table.names("deck:0", 1)) == 3 and len(table.names("deck:1", -1)) == 2
     assert order == [0, 1] * 12
     assert table.names("deck:0", 1) == [] and len(table.zone("list:0", 1).entities) == 12
+    assert len(table.state.describe()["aside"]) == 60 - 24  # the 4 that remained, and the 32 before
 
 
 # -- three to six -----------------------------------------------------------------------------------------------------
@@ -131,6 +136,8 @@ def test_a_player_sees_the_own_pack_only(seats: int, size: int) -> None:
             shown = table.zone(f"pack:{other}", seat)
             assert shown.size == size and len(shown.entities) == (size if other == seat else 0)
         assert table.zone(f"pack:{seat}").entities == []
+    dealt = {tuple(new(seed, seats=seats, decks="draft", demigods="random").offers("draft", 0)) for seed in range(5)}
+    assert len(dealt) == 5  # shuffled
 
 
 @pytest.mark.rule("THEOS-DRMANY-10", "THEOS-DRMANY-11", "THEOS-DRMANY-12", "THEOS-GEN-04")

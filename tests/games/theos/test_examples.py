@@ -161,7 +161,8 @@ def test_three_against_three_choose_their_starting_realms(choice: str, sizes: se
         table.state.apply(*pick_move(table.state, rng))
     assert table.asks() == "start_realms" and table.state.to_move() == [3] and len(table.options()) == 6
     table.do("alone 0 0")
-    assert table.state.to_move() == [0]
+    realms = ["Realm A" in side.tags for side in table.view().seats]
+    assert table.state.to_move() == [0] and realms[3:] == [True, False, False]  # the first team sees it
     table.do(choice)
     in_a = sum("Realm A" in side.tags for side in table.view().seats)
     assert {in_a, 6 - in_a} == sizes

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from agon.core.rng import fast
 from agon.testing.play import chooser, pick_move
 from tests.games.theos.table import Table, new
 
@@ -47,9 +48,14 @@ def test_picks_go_in_order_and_leave_enough_to_finish() -> None:
 def test_nobody_sees_what_another_picks() -> None:
     table = new(4, seats=4, type="team_2v2")
     before = [table.view(viewer) for viewer in (-1, 1, 2, 3)]
+    offered = table.state.legal(0)
     while table.state.to_move() == [0, 1, 2, 3]:  # pick after pick nobody sees anything, not even that it was made
         assert [table.view(viewer) for viewer in (-1, 1, 2, 3)] == before
         table.by(0, table.options(0)[0])
+        for other in (1, 2, 3):  # whoever is not done may as well not have begun
+            assert table.state.determinize(other, fast(3, 4)).legal(0) == (
+                offered if 0 in table.state.to_move() else []
+            )
     for viewer, view in zip((-1, 1, 2, 3), before, strict=True):
         view.to_move = [1, 2, 3]
         assert table.view(viewer) == view

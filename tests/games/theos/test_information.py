@@ -88,6 +88,17 @@ def test_cards_that_go_back_in_the_cleanup_are_known_until_hands_are_built() -> 
     assert known_in_deck(table) == set() and table.names("hand:0", 1) == ["blank:0"]
 
 
+@pytest.mark.rule("THEOS-INFO-04", "THEOS-INFO-06")
+def test_every_card_that_was_played_is_known_to_be_in_the_deck_list() -> None:
+    hands = [["flood", "cetus", "siren_cove"], ["blank"] * 3]
+    table = Table(decks="roster", gods=["gaia"], hands=hands)
+    table.by(0, "play flood").by(0, "play cetus")  # neighbours in the order of cards; the third plays itself
+    seen = [card.name for card in table.zone("list:0", 1).entities if card.tags == ["in play"]]
+    assert seen == ["Siren Cove", "Cetus", "Flood"]
+    table.do("done")
+    assert known_in_deck(table) == {"flood", "cetus", "siren_cove"}
+
+
 @pytest.mark.rule("THEOS-INFO-03", "THEOS-INFO-05", "THEOS-TALK-03")
 def test_hands_and_face_down_cards_are_redrawn_also_for_team_mates() -> None:
     hands = [
@@ -195,6 +206,10 @@ def test_what_comes_out_explains_a_hidden_exchange() -> None:
     state = after_a_hidden_exchange()
     exchanged_unseen(state, 0)  # a second exchange: nothing is left to know
     assert state.known[0] == []
+    state.known = [[], []]
+    went(state, 0, pallas, IN_DECK)
+    went(state, 0, elysium, IN_HAND)
+    assert surely(state, 0, IN_DECK) == 1 << pallas and surely(state, 0, IN_HAND) == 1 << elysium
     state = after_a_hidden_exchange()
     went(state, 0, ids.index("scylla"), IN_DECK)  # what is seen afterwards is certain, beside what is loose
     went(state, 0, ids.index("flood"), IN_HAND)

@@ -65,6 +65,29 @@ def test_so_many_targets_and_so_many_followers_are_two_numbers() -> None:
     assert [table.on(name) for name in ("cetus", "typhon", "pallas")] == [1, 0, 1]
 
 
+@pytest.mark.rule("THEOS-RA-21", "THEOS-RA-23")
+@pytest.mark.parametrize("number", [0, 1])
+def test_up_to_none_is_passed_over_and_up_to_one_is_one_pick(number: int) -> None:
+    text = (
+        "Instant: Add 1 Follower to up to # different other friendly cards. # = the number of destroyed cards of yours."
+    )
+    table = with_card(text, "phoenix", [["hurricane", "flood", "scylla destroyed"][: 2 + number], []])
+    if number:
+        table.do("target flood")
+    assert table.on("flood") == number and table.on("hurricane") == 0 and table.asks() == "leave"
+
+
+@pytest.mark.rule("THEOS-RA-05")
+def test_words_for_type_and_god_narrow_the_choice() -> None:
+    rows = [[], ["forbidden_feast", "thwarted_prophecy", "earthquake", "fortress"]]
+    for words, names in (
+        ("Betrayal", ["forbidden_feast", "thwarted_prophecy"]),
+        ("Gaia", ["thwarted_prophecy", "earthquake", "fortress"]),
+    ):
+        table = with_card(f"Instant: Destroy an enemy {words} card.", "phoenix", rows, speed=11)
+        assert table.offers("target") == names
+
+
 @pytest.mark.rule("THEOS-RULING-51")
 def test_cards_that_empower_each_other_come_to_an_end() -> None:
     text = "Power: Empower another friendly card.\nPower: Add 1 Follower to another friendly card."
@@ -109,6 +132,34 @@ def test_a_text_that_makes_no_sense_is_refused_with_its_line(text: str) -> None:
     with pytest.raises(CardFileError) as caught:
         make(own_card(text), "own.toml")
     assert caught.value.line == 7 and caught.value.hint != ""
+
+
+@pytest.mark.rule("THEOS-RULING-35")
+def test_a_card_never_copies_itself() -> None:
+    text = "Instant: Copy Instant abilities from a friendly card."
+    table = with_card(text, "phoenix", [["blossom", "cetus"], []])
+    assert table.on("phoenix") == 3 and table.on("blossom") == 0  # the only other card with an Instant
+
+
+@pytest.mark.rule("THEOS-RA-07", "THEOS-RULING-22")
+def test_an_enemy_card_is_a_resolved_one_also_for_an_ability_of_another_player() -> None:
+    text = "Triggered: Whenever an enemy adds Followers to a card, remove 1 Follower from an enemy card."
+    rows = [["cetus 2"], ["phoenix"]]
+    table = with_card(text, "blossom", rows, gods=["demeter"])
+    assert table.on("cetus") == 1 and table.on("blossom") == 3  # Blossom is resolving
+
+
+@pytest.mark.rule("THEOS-RA-21", "THEOS-RA-22")
+def test_each_sentence_has_picks_of_its_own() -> None:
+    rows = [["blossom", "flood", "hurricane"], []]
+    text = "Instant: Add 1 Follower to up to 2 different other friendly cards."
+    table = with_card(f"{text} Then {text.removeprefix('Instant: A').replace('dd', 'add', 1)}", "phoenix", rows)
+    table.do("target flood", "target hurricane", "target blossom", "target flood")
+    assert [table.on(name) for name in ("blossom", "flood", "hurricane")] == [1, 2, 1]
+    text = "Instant: Empower another friendly card. Then add 2 Followers to that card."
+    table = with_card(text, "phoenix", [["eurynomos", "cetus", "flood"], []])
+    table.do("target cetus")
+    assert [table.on(name) for name in ("eurynomos", "cetus", "flood")] == [0, 2, 0]
 
 
 SUCCESSES = [  # a sentence, the answers to it, and whether it does what its verb says

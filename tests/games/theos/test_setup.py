@@ -124,6 +124,18 @@ def test_demigods_are_all_different() -> None:
     assert len(set(markers)) == 5
 
 
+@pytest.mark.rule("THEOS-SETUP-02", "THEOS-RULING-75")
+def test_demigods_at_random() -> None:
+    drawn = set()
+    for seed in range(4):
+        table = new(seed, seats=6, demigods="random")
+        assert table.asks(0) == "draft_many"
+        names = [zone.entities[0].name for side in table.view().seats for zone in side.zones if zone.id[:6] == "marker"]
+        assert len(set(names)) == 6
+        drawn.add(tuple(names))
+    assert len(drawn) > 1
+
+
 @pytest.mark.rule("THEOS-SETUP-05", "THEOS-SETUP-07", "THEOS-SETUP-08", "THEOS-LIST-17", "THEOS-RULING-07")
 def test_pairings() -> None:
     def pairing(**told: Any) -> set[frozenset[str]]:
@@ -339,6 +351,7 @@ def test_other_mistakes_with_saved_decks() -> None:
         ("[deck]\nname = 'x'", "'deck' can not stand here"),
         ("colour = 3", "unknown key 'colour'"),
         ('[[roster_deck]]\nroster = "the_sea"', "is not one of"),
+        ('[[roster_deck]]\nroster = "bountiful_sea"\ncard = ["cetus"]', "unknown key 'card'"),
         (SAVED.format(last="pallas") + SAVED.format(last="pallas"), "which one is meant?"),
     ):
         with pytest.raises(CardFileError) as caught:

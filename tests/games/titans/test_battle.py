@@ -90,6 +90,13 @@ def test_every_arena_of_three_counts_alone() -> None:
     assert table.temples() == [1, 1, 1, 2, 0, 2]
 
 
+@pytest.mark.rule("TITANS-THREE-06", "TITANS-FMT-05")
+def test_the_last_temple_of_one_side_of_three_arenas_ends_nothing() -> None:
+    table = Table(seats=6, arenas=3, step="battle", temples=[2, 1, 2, 2, 2, 2], in_play=[card(BIG, 0)])
+    assert table.temples()[:2] == [2, 0]
+    assert not table.state.over
+
+
 @pytest.mark.rule("TITANS-THREE-06")
 def test_a_side_without_temples_plays_on() -> None:
     table = Table(seats=6, arenas=3, temples=[0, 2, 2, 2, 2, 2])

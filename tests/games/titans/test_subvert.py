@@ -78,7 +78,7 @@ def test_an_eternal_protection_ends_with_the_turn() -> None:
     table = Table(step="keep", protected=[0, 2], surges=[1, 1], decks=[["monk x9"], ["monk x9"]])
     for seat in (0, 1):
         table.state.apply(seat, table.number("done"))
-    assert table.state.turn == 2
+    assert (table.state.turn, table.state.age) == (2, 0)
     assert "Protected" not in str(table.state.view(0))
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from agon.core.protocol import Entity
 from agon.games.delphi.actions import COLOURS, SAIL
 from agon.games.delphi.grammar import CardSet
 
@@ -141,6 +142,7 @@ class Board:
         self.rows: list[list[int]] = []  # rows[85 * crossing + ship]: distances; empty until asked for
         self.reached: dict[int, list[int]] = {}
         self.approaches: list[list[int]] = []
+        self.looks: dict[int, Entity] = {}  # how an empty water space looks, for views
         self.farthest: list[int] = []  # of each of the rows: the way to the space that is farthest off
         self.shrine_rank: list[int] = []
         self.shrine_order: list[int] = []

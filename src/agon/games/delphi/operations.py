@@ -146,7 +146,8 @@ def can_do(s: DelphiState, seat: int, operation: Operation) -> bool:
     if op == WILD_OP:  # an unused die, or a card that may still be used (DELPHI-RULING-56)
         return s.spent != 7 or (s.card < 0 and s.hand_size(seat) > 0)
     if op in (STEPS_OP, TO_TOP_OP):
-        return min(s.gods[6 * seat : 6 * seat + 6]) < TOP
+        mask = operation.mask if operation.mask else ALL_COLOURS
+        return len([god for god in range(6) if mask >> god & 1 and s.gods[6 * seat + god] < TOP]) > 0
     return True
 
 

@@ -55,6 +55,16 @@ def reach_marks(s: DelphiState) -> dict[int, int]:
 
 
 def space_entity(s: DelphiState, space: int, viewer: int, marks: dict[int, int]) -> Entity:
+    """Empty water out of reach is most of the sea: it is made once and shared by all views."""
+    if space >= WATER or space in marks or space in s.ships:
+        return new_space(s, space, viewer, marks)
+    looks = s.sea().looks
+    if space not in looks:
+        looks[space] = new_space(s, space, viewer, marks)
+    return looks[space]
+
+
+def new_space(s: DelphiState, space: int, viewer: int, marks: dict[int, int]) -> Entity:
     board = s.sea()
     terrain = board.terrain
     at = board.places[space]

@@ -38,7 +38,7 @@ from agon.games.theomachy.tokens import in_stake, worth
 
 POINT: Final = 12.0  # a victory point
 MIRACLE: Final = 3.0
-CAUTION: Final = 1.8  # Might by which it thinks its own hand weaker while it can still fold
+CAUTION: Final = 2.8  # Might by which it thinks its own hand weaker while it can still fold
 LATER: Final = 3.4  # Might that a betting phase to come puts at risk
 
 

@@ -95,7 +95,8 @@ def known_zones(s: TheoState, seat: int, eyes: int) -> list[Zone]:
     if len(names) == 0:
         return []
     cards = [prayer_card(s, f"known:{seat}:{i}", number) for i, number in enumerate(names)]
-    return [Zone(id=f"known:{seat}", kind="row", name="Seen in hand", owner=seat, entities=cards, private=True)]
+    # not private: its owner knows these cards, and by their tags that they were seen
+    return [Zone(id=f"known:{seat}", kind="row", name="Seen in hand", owner=seat, entities=cards)]
 
 
 def token_zone(s: TheoState, seat: int, zone: str, name: str, counts: list[int]) -> Zone:

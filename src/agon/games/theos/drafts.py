@@ -159,7 +159,6 @@ DEALS: Final = [0, 0, 0, 2, 2, 1, 1]  # THEOS-DRMANY-15, DRMANY-16
 
 
 def begin_many(s: TheosState, apart: bool) -> None:
-    s.reveal()
     order = list(range(actions.CARDS))
     s.rng.shuffle(order)  # THEOS-DRMANY-02
     counts = [0, 0, 0]

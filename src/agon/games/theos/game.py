@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from agon.core.contract import Game
+from agon.core.contract import Game, State
 from agon.core.errors import BadOption
 from agon.core.options import Option, Value
 from agon.core.rng import Rng, fast
@@ -63,6 +63,12 @@ class Theos(Game):
         # 30 rounds (RULING-50) of 6 players, each with 7 picks, 7 plays with up to 40 choices, and a cleanup
         self.longest = 60000
         self.step_types = STEP_TYPES
+
+    def saved_answers(self, state: State, seat: int, text: str, file: str) -> list[int]:
+        from agon.games.theos.saved import saved_answers
+
+        assert isinstance(state, TheosState)
+        return saved_answers(state, seat, text, file)
 
     def settle(self, options: Mapping[str, object]) -> dict[str, Value]:
         values = super().settle(options)

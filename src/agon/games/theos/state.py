@@ -228,6 +228,9 @@ class TheosState(State):
 
         return evaluate(self, seat)
 
+    def allied(self, seat: int, other: int) -> bool:
+        return self.team_of[seat] == self.team_of[other]
+
     def describe(self) -> dict[str, Any]:
         from agon.games.theos.describe import describe
 

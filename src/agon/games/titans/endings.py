@@ -41,7 +41,6 @@ class FuryBatch(Batch):
                 names = ", ".join([s.cards.names[card] for card in s.hands[player]])
                 s.tell("fury", player, f"{player_name(s, player)} discards {names}.", "TITANS-FURY-01", [])
             discard_hand(s, player)
-            s.reveal()
 
 
 def fury(s: TitansState) -> None:

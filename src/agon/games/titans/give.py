@@ -88,9 +88,7 @@ class SacrificeBatch(Batch):
         return [card for card in accessible(s, side) if s.cards.cost[card] <= most]
 
     def openly(self, s: TitansState) -> bool:
-        """A hand of equal cards, or a book, must not be told by a question left out (TITANS-RULING-53)."""
-        if self.item()[I_KIND] == SACRIFICE:
-            return True
+        """What a book holds must not be told by a question left out (TITANS-RULING-53)."""
         return s.constructed and self.half >= 0 and len(s.books[self.item()[I_SIDE]]) > 0
 
     def run(self, s: TitansState) -> None:
@@ -143,7 +141,6 @@ class SacrificeBatch(Batch):
                 card = row[D_MORE]
                 s.hands[player] = without_card(s.hands[player], card)
             s.removed[player] = with_card(s.removed[player], card)  # for good (TITANS-SAC-02, SHUF-09)
-            s.reveal()
             if s.sink is not None:
                 self.tell_sacrifice(s, player, card, row[D_MORE] if item[I_KIND] == RITUAL else -1)
 

@@ -35,10 +35,7 @@ def is_open(s: TitansState, batch: PlayBatch, team: int) -> bool:
         return False
     layout = s.know_format()
     pair = layout.team_sides[team]
-    if not layout.trades[team] or s.stock(layout.holder[pair[0]]) == 0 or s.stock(layout.holder[pair[1]]) == 0:
-        batch.trades[team] = NO_TRADE
-        return False
-    return True
+    return layout.trades[team] and s.stock(layout.holder[pair[0]]) > 0 and s.stock(layout.holder[pair[1]]) > 0
 
 
 def trader(s: TitansState, batch: PlayBatch, team: int) -> int:
