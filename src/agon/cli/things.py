@@ -63,7 +63,7 @@ def short(entity: Entity) -> Text:
     """An entity in a word or two: `3 green`, `Ariadne`, `1 green, 1 red` for a die."""
     if entity.kind == "die":
         return Text(facts_line(entity) or "not rolled")
-    name = "hidden" if entity.face_down else entity.name
+    name = "hidden" if entity.face_down and not entity.colour else entity.name  # a known one still has its colour
     count = entity.facts.get("count")
     text = Text(f"{count} {name}" if isinstance(count, int) else name, style=colour_style(entity.colour))
     return text.append_text(tag_words(entity))

@@ -33,7 +33,11 @@ def writer_for(database: Database) -> Writer:
 NAMES = ["sequence", "kind", "seat", "action", "nonce", "at"]
 SQLITE_INSERT = f"""INSERT INTO journal ("table", {", ".join(NAMES)})
     SELECT {", ".join(f"json_extract(value, '$.{name}')" for name in ["table", *NAMES])}
-    FROM json_each(?) WHERE true ON CONFLICT DO NOTHING RETURNING "table", sequence, nonce"""
+    FROM json_each(?) WHERE true ON CONFLICT DO NOTHING"""
+SQLITE_INSIDE = """SELECT json_group_array(json_array(journal."table", journal.sequence, journal.nonce))
+    FROM json_each(?) AS new JOIN journal
+    ON journal."table" = json_extract(new.value, '$.table') AND journal.sequence = json_extract(new.value, '$.sequence')
+    AND journal.nonce = json_extract(new.value, '$.nonce')"""
 PROGRESS = {"sequence": "sequence", "moved": "at"} | {
     name: name for name in ("to_move", "status", "result", "deadline")
 }
@@ -43,7 +47,11 @@ SQLITE_PROGRESS = f"""UPDATE tables SET {PROGRESS_SET} FROM json_each(?) AS new
 
 
 class SqliteWriter:
-    """A connection and a thread of its own: a whole batch costs one change of threads."""
+    """A connection and a thread of its own: a whole batch costs one change of threads.
+
+    Every row that a statement gives is a wait for the interpreter's lock while the tables are busy, so what is in comes
+    back as one value.
+    """
 
     def __init__(self, database: Database) -> None:
         self.writing = database.writing
@@ -64,7 +72,10 @@ class SqliteWriter:
             make_durable(self.connection, None)
         with self.connection as connection:  # commits, or takes everything back
             connection.execute("BEGIN IMMEDIATE")
-            places = set(connection.execute(SQLITE_INSERT, [msgspec.json.encode(rows).decode()]).fetchall())
+            batch = [msgspec.json.encode(rows).decode()]
+            connection.execute(SQLITE_INSERT, batch)
+            inside = connection.execute(SQLITE_INSIDE, batch).fetchone()[0]
+            places = set(msgspec.json.decode(inside, type=list[Place]))
             moved = [row for row in rows if (row["table"], row["sequence"], row["nonce"]) in places]
             if moved:
                 connection.execute(SQLITE_PROGRESS, [msgspec.json.encode(moved).decode()])

@@ -125,7 +125,7 @@ def after(state: State, seat: int, action: int) -> tuple[State, EventLog]:
 class Secrets:
     """Watches over whole games whether determinizations redraw what is hidden. A state alone can not show that."""
 
-    ENOUGH = 12  # so often the same by chance alone is out of the question
+    ENOUGH = 20  # so often the same by chance alone is out of the question
 
     def __init__(self) -> None:
         self.looks = 0
@@ -138,9 +138,13 @@ class Secrets:
             twin = state.determinize(seat, rng)
             self.looks += 1
             self.changed = self.changed or difference(state, twin, ("rng",)) != ""
+            shown = shown_to(state, seat)
+            compared: set[str] = set()  # what two allies see is one secret, and one look
             for other in moment.seats:
                 if other != seat:
-                    self.compare(seat, private_zones(state, other), private_zones(twin, other), shown_to(state, seat))
+                    truth = {zone: there for zone, there in private_zones(state, other).items() if zone not in compared}
+                    compared.update(truth)
+                    self.compare(seat, truth, private_zones(twin, other), shown)
 
     def compare(
         self, seat: int, truth: dict[str, list[Entity]], twin: dict[str, list[Entity]], shown: dict[str, list[Entity]]
