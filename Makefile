@@ -15,7 +15,7 @@ INPUTS := $(VENV)/.build-inputs
 WEB := $(VENV)/.web-built
 
 # What the wheel is made of.
-SOURCES := $(sort $(shell find src docs/rules tools -type f \
+SOURCES := $(sort $(shell find src docs/rules tools -type f -not -path '*/server/static/*' \
 	\( -name '*.py' -o -name '*.js' -o -name '*.toml' -o -name '*.lark' -o -name '*.md' -o -name py.typed \) 2>/dev/null)) \
 	pyproject.toml
 WEB_SOURCES := $(sort $(shell find web -type f -not -path '*/node_modules/*' -not -path '*/fixtures/*' \
