@@ -252,6 +252,10 @@ class TitansState(State):
 
         return evaluate(self, seat)
 
+    def allied(self, seat: int, other: int) -> bool:
+        team_of = self.know_format().team_of
+        return team_of[seat] == team_of[other]
+
     def describe(self) -> dict[str, Any]:
         from agon.games.titans.describe import describe
 
