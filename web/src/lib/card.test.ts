@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { copiesOf, counterOn, keyFact, otherFacts, typeLine } from './card'
+import { copiesOf, counterOn, keyFact, otherFacts, priceOf, typeLine } from './card'
 import type { Entity } from './protocol'
 
 const card = (facts: Entity['facts'], more: Partial<Entity> = {}): Entity => ({ id: 'c', kind: 'card', name: 'Cetus', facts, ...more })
@@ -21,5 +21,12 @@ describe('a card', () => {
     expect(copiesOf(card({ copies: 8 }))).toBe(8)
     expect(copiesOf(card({ count: 3 }))).toBe(3)
     expect(copiesOf(card({}))).toBe(1)
+  })
+
+  it('says what it costs, as a number or in a word, and nothing if it is free', () => {
+    expect(priceOf(card({ cost: 3 }))).toBe('3')
+    expect(priceOf(card({ price: 'priest' }))).toBe('priest')
+    expect(priceOf(card({ cost: 0 }))).toBe('')
+    expect(otherFacts(card({ price: 'priest' }))).toEqual([])
   })
 })

@@ -5,7 +5,7 @@ import { capital } from './words'
 const KEY_FACTS = ['power', 'speed', 'strength', 'value', 'number']
 const KIND_FACTS = ['type', 'kind', 'species']
 const SIDE_FACTS = ['god', 'element']
-const HIDDEN_FACTS = ['cost', 'copies', 'count', 'code', 'owner', 'base', 'order', 'tokens', 'followers', 'orb kind']
+const HIDDEN_FACTS = ['cost', 'price', 'copies', 'count', 'code', 'owner', 'base', 'order', 'tokens', 'followers', 'orb kind']
 const COUNTERS: Record<string, string> = { followers: 'person', tokens: 'favor' }
 
 const word = (entity: Entity, facts: readonly string[]): string => {
@@ -32,6 +32,13 @@ export function counterOn(entity: Entity): { name: string; sign: string; value: 
     if (typeof value === 'number' && value > 0) return { name, sign, value }
   }
   return null
+}
+
+/** What it costs, as a number or in a word: `3`, `priest`. */
+export function priceOf(entity: Entity): string {
+  const { cost, price } = entity.facts ?? {}
+  if (typeof price === 'string') return price
+  return typeof cost === 'number' && cost > 0 ? String(cost) : ''
 }
 
 /** How many of the same lie there. */
