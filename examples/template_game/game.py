@@ -20,6 +20,7 @@ class Duel(Game):
     """Stateless and shared by all its states."""
 
     def __init__(self) -> None:
+        super().__init__()
         self.id = "duel"
         self.title = "Duel of Omens"
         self.version = "1"  # raise it whenever an old Record would play differently

@@ -17,6 +17,7 @@ from agon.core.options import Option, Value, complete
 from agon.core.protocol import SPECTATOR, Event, Prompt, Result, View
 from agon.core.rng import Rng, keyed
 from agon.core.seeds import check_seed
+from agon.core.sharing import Shared
 from agon.core.vocabulary import Vocabulary
 
 S = TypeVar("S", bound="State")
@@ -237,6 +238,9 @@ class Game:
     longest: int  # no game has more decisions than this
     step_types: list[type[Step[Any]]]
     cards_text: str  # a user's own card file, empty for the standard cards
+
+    def __init__(self) -> None:
+        self.shared = Shared()  # zones of its views
 
     def new(self, options: Mapping[str, object] | None = None, seed: int = 0) -> State:
         """A game at its first decision."""

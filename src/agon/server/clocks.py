@@ -22,6 +22,8 @@ class Clocks:
 
     def turn(self, movers: list[int], at: float, moved: int | None = None) -> None:
         """From `at` on these seats are to move; `moved` has just done so and may have to again."""
+        if not self.is_running():
+            return
         for seat, since in list(self.running.items()):
             if seat == moved or seat not in movers:
                 self.spent[seat] += max(0.0, at - since)
@@ -31,6 +33,8 @@ class Clocks:
 
     def after(self, movers: list[int], at: float, moved: int | None = None) -> Clocks:
         """The clocks as they would be."""
+        if not self.is_running():
+            return self
         twin = Clocks.__new__(Clocks)
         twin.seconds, twin.per_move = self.seconds, self.per_move
         twin.spent, twin.running = self.spent[:], dict(self.running)

@@ -63,11 +63,6 @@ class Hub:
     def watching(self, table: str) -> Iterator[Connection]:
         yield from self.connections.get(table, ())
 
-    def forget(self, table: str) -> None:
-        """Keeps no copy of what was sent: the next update of this table will be whole."""
-        for connection in self.watching(table):
-            connection.told.zones = {}
-
     def here(self, table: str) -> set[int]:
         return {connection.seat for connection in self.watching(table) if connection.seat is not None}
 

@@ -200,7 +200,7 @@ class LiveTable:
             events=events,
             undo=self.undo_info(seat) if seat is not None else None,
         )
-        return update if told.shorten(update) else None
+        return update if told.shorten(update, self.game.shared) else None
 
     def undo_info(self, seat: int) -> UndoInfo:
         match = self.playing()

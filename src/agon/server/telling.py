@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import cast
 
 import msgspec
 
 from agon.core.match import EventLog
-from agon.core.protocol import SPECTATOR, Event, Zone
+from agon.core.protocol import SPECTATOR, Event, Zone, ZoneKind
+from agon.core.sharing import Shared
 from agon.server.messages import Update
 
 LOG_LINES = 300  # what a newcomer gets of the log
@@ -48,8 +50,10 @@ class Told:
         self.undone = 0  # the undos by then
         self.heard = 0  # lines of the table's log that it has come to
         self.shown = 0  # those of them that it was sent
-        self.zones: dict[str, Zone] = {}  # each as it was sent last; without them the next update is whole
-        self.rest = b""  # the last update, less the zones and the log
+        # Fingerprints of what was sent last. Numbers: a busy server holds millions of zones otherwise, and comparing
+        # with what has long left the processor's cache costs more than making the new one.
+        self.zones: dict[str, int] = {}
+        self.rest = 0  # of the last update, less the zones and the log
 
     def is_new(self, sequence: int, seat: int | None, undone: int) -> bool:
         """Whether there is anything to tell. Another seat knows other things, after an undo other things happened."""
@@ -71,7 +75,7 @@ class Told:
         self.heard, self.shown = end, self.shown + len(lines)
         return place, lines
 
-    def shorten(self, update: Update) -> bool:
+    def shorten(self, update: Update, shared: Shared) -> bool:
         """Leaves out what this connection has. False if nothing remains to be told.
 
         When several seats pick cards in secret, nobody hears of a pick that does not show.
@@ -79,26 +83,35 @@ class Told:
         view = update.view
         if self.zones:
             view.guide = []
-        changed = self.shorten_zones(view.zones)
+        changed = self.shorten_zones(view.zones, shared)
         for seat in view.seats:
-            changed = self.shorten_zones(seat.zones) or changed
+            changed = self.shorten_zones(seat.zones, shared) or changed
         before, self.rest = self.rest, rest_of(update)
         return changed or bool(update.events) or self.rest != before
 
-    def shorten_zones(self, zones: list[Zone]) -> bool:
+    def shorten_zones(self, zones: list[Zone], shared: Shared) -> bool:
         changed = False
         for place, zone in enumerate(zones):
-            if self.zones.get(zone.id) == zone:
-                zones[place] = Zone(id=zone.id, kind=zone.kind, name=zone.name, same=True)
+            written = shared.written(zone)
+            fingerprint = hash(written)
+            if self.zones.get(zone.id) == fingerprint:
+                zones[place] = cast(Zone, mark(zone.id, zone.kind, zone.name))
             else:
-                self.zones[zone.id] = zone
+                self.zones[zone.id] = fingerprint
+                zones[place] = cast(Zone, msgspec.Raw(written))
                 changed = True
         return changed
 
 
-def rest_of(update: Update) -> bytes:
-    """What an update says beside zones and log, to compare."""
+@lru_cache(maxsize=10_000)
+def mark(name: str, kind: ZoneKind, title: str) -> msgspec.Raw:
+    """Stands for a zone that has not changed."""
+    return msgspec.Raw(encoder.encode(Zone(id=name, kind=kind, name=title, same=True)))
+
+
+def rest_of(update: Update) -> int:
+    """A fingerprint of what an update says beside zones and log."""
     view = update.view
     seats = [(seat.points, seat.points_note, seat.parts, seat.tags, len(seat.zones)) for seat in view.seats]
     table = (view.phase, view.round, view.active, view.to_move, view.result, len(view.zones))
-    return encoder.encode((seats, table, update.decision, update.prompt, update.undo))
+    return hash(encoder.encode((seats, table, update.decision, update.prompt, update.undo)))

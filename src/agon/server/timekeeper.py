@@ -16,7 +16,6 @@ from agon.server.storage import Storage
 from agon.server.tables import Tables
 
 BOT_LOST = 60.0  # seconds after which a bot's move is taken up by whoever notices
-QUIET = 60.0  # seconds after which a table's views are no longer kept for comparison
 STAND_IN = "greedy"  # the bot that plays on for people
 
 log = logging.getLogger(__name__)
@@ -71,8 +70,6 @@ class Timekeeper:
         await self.storage.beat(now, now + 3 * self.settings.beat)
         for table in list(self.hub.connections):
             live = self.tables.kept.get(table)
-            if live is not None and live.row.moved < now - QUIET:
-                self.hub.forget(table)
             if live is not None and live.lapsed(now) - self.hub.here(table) != live.away:
                 live.presence = await self.storage.presence(table)  # the others' processes may have said so again
                 live.away = live.lapsed(now) - self.hub.here(table)

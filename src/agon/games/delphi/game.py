@@ -32,6 +32,7 @@ class Delphi(Game):
         from agon.games.delphi.features import FEATURES
         from agon.games.delphi.steps import STEP_TYPES
 
+        super().__init__()
         self.id = "delphi"
         self.title = "The Oracle of Delphi"
         self.version = "1"

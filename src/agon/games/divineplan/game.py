@@ -26,6 +26,7 @@ class DivinePlan(Game):
         from agon.games.divineplan.features import feature_count
         from agon.games.divineplan.steps import STEP_TYPES
 
+        super().__init__()
         self.id = "divineplan"
         self.title = "Divine Plan"
         self.version = "1"

@@ -62,6 +62,7 @@ def phase(s: DivineState) -> str:
 
 
 # -- the shared table ------------------------------------------------------------------------------------------------
+# What stays as it is for many moves is made once for each of its looks.
 def city(s: DivineState, viewer: int) -> Zone:
     in_range = guarded = 0
     if 0 <= viewer < s.seats:
@@ -176,15 +177,30 @@ def favor_tokens(s: DivineState) -> Zone:
 
 
 def landscape_piles(s: DivineState) -> Zone:
+    look = ("landscapes", tuple(s.landscapes))
+    return s.game.shared.find(look) or s.game.shared.keep(look, new_landscape_piles(s))
+
+
+def new_landscape_piles(s: DivineState) -> Zone:
     piles = counters("landscape", s.landscapes, LANDSCAPES)
     return Zone(id="landscapes", kind="row", name="Landscapes", entities=piles)
 
 
 def bank(s: DivineState) -> Zone:
+    look = ("bank", tuple(s.bank))
+    return s.game.shared.find(look) or s.game.shared.keep(look, new_bank(s))
+
+
+def new_bank(s: DivineState) -> Zone:
     return Zone(id="bank", kind="row", name="Bank", entities=counters("bank", s.bank, COLOURS), size=sum(s.bank))
 
 
 def die(s: DivineState) -> Zone:
+    look = ("dice", s.face)
+    return s.game.shared.find(look) or s.game.shared.keep(look, new_die(s))
+
+
+def new_die(s: DivineState) -> Zone:
     shown = [COLOURS[colour] for colour in s.cards.faces[s.face]] if s.face >= 0 else []
     label = f"The die shows {' and '.join(shown)}" if shown else "The die has not been rolled yet"
     token = Entity(id="die", kind="die", name="Element die", label=label, facts={"shows": shown}, source="inferred")
@@ -214,6 +230,11 @@ def empty_slot(entity_id: str) -> Entity:
 
 
 def market(s: DivineState) -> Zone:
+    look = ("market", tuple(s.market))
+    return s.game.shared.find(look) or s.game.shared.keep(look, new_market(s))
+
+
+def new_market(s: DivineState) -> Zone:
     spots = [
         demigod_card(s, f"market:{i}", s.market[2 * i], s.market[2 * i + 1])
         if s.market[2 * i] >= 0
@@ -224,6 +245,11 @@ def market(s: DivineState) -> Zone:
 
 
 def epic_market(s: DivineState) -> Zone:
+    look = ("epics", tuple(s.epics[0]), tuple(s.epics[1]), tuple(s.epics[2]))
+    return s.game.shared.find(look) or s.game.shared.keep(look, new_epic_market(s))
+
+
+def new_epic_market(s: DivineState) -> Zone:
     spots: list[Entity] = []
     for colour in range(3):
         name = f"epic:{COLOURS[colour]}"
@@ -239,6 +265,11 @@ def epic_market(s: DivineState) -> Zone:
 
 def deck(s: DivineState) -> Zone:
     """Its size, and the cards that everybody saw go under it, the next to come up first (INFO-04, INFO-06)."""
+    look = ("deck", len(s.deck), tuple(s.deck[: s.known]))
+    return s.game.shared.find(look) or s.game.shared.keep(look, new_deck(s))
+
+
+def new_deck(s: DivineState) -> Zone:
     seen = [demigod_card(s, f"bottom:{i}", s.deck[i], 1) for i in range(s.known - 1, -1, -1)]
     return Zone(id="deck", kind="pile", name="Demigod deck", size=len(s.deck), entities=seen)
 
@@ -255,13 +286,10 @@ def seat_view(s: DivineState, seat: int, viewer: int) -> SeatView:
     if knows_plan:
         parts = {"plan": plan_points(s, seat), **parts}
     zones = [column(s, seat, number) for number in range(3)]
-    satchel = counters(f"satchel:{seat}", s.satchels[3 * seat : 3 * seat + 3], COLOURS)
-    zones.append(
-        Zone(id=f"satchel:{seat}", kind="row", name="Satchel", owner=seat, entities=satchel, size=s.in_satchel(seat))
-    )
-    zones.append(plan(s, seat) if knows_plan else hidden_plan(seat))
-    off = [figure(s, seat)] if s.gods[seat] < 0 else []
-    if off:
+    zones.append(satchel(s, seat))
+    zones.append(plan(s, seat) if knows_plan else hidden_plan(s, seat))
+    if s.gods[seat] < 0:
+        off = [figure(s, seat)]
         zones.append(Zone(id=f"waiting:{seat}", kind="row", name="Not on the board yet", owner=seat, entities=off))
     return SeatView(
         seat=seat,
@@ -275,7 +303,24 @@ def seat_view(s: DivineState, seat: int, viewer: int) -> SeatView:
     )
 
 
+def satchel(s: DivineState, seat: int) -> Zone:
+    look = ("satchel", seat, tuple(s.satchels[3 * seat : 3 * seat + 3]))
+    return s.game.shared.find(look) or s.game.shared.keep(look, new_satchel(s, seat))
+
+
+def new_satchel(s: DivineState, seat: int) -> Zone:
+    elements = counters(f"satchel:{seat}", s.satchels[3 * seat : 3 * seat + 3], COLOURS)
+    return Zone(
+        id=f"satchel:{seat}", kind="row", name="Satchel", owner=seat, entities=elements, size=s.in_satchel(seat)
+    )
+
+
 def column(s: DivineState, seat: int, number: int) -> Zone:
+    look = ("column", seat, number, tuple(s.columns[3 * seat + number]))
+    return s.game.shared.find(look) or s.game.shared.keep(look, new_column(s, seat, number))
+
+
+def new_column(s: DivineState, seat: int, number: int) -> Zone:
     own = s.columns[3 * seat + number]
     cards = [demigod_card(s, f"demigod:{seat}:{s.cards.ids[card]}", card, 1) for card in own]
     return Zone(id=f"column:{seat}:{number}", kind="row", name=COLUMNS[number].capitalize(), owner=seat, entities=cards)
@@ -290,6 +335,11 @@ CELLS: Final[dict[int, Entity]] = {}  # made when first seen, and shared by all 
 
 def plan(s: DivineState, seat: int) -> Zone:
     """Drawn as the grid is, Pit on Pit (DIVINEPLAN-INFO-10)."""
+    look = ("plan", seat, s.plans[seat], s.locked, s.lands[0], s.lands[1], s.lands[2], s.over)
+    return s.game.shared.find(look) or s.game.shared.keep(look, new_plan(s, seat))
+
+
+def new_plan(s: DivineState, seat: int) -> Zone:
     wants = s.cards.wants[s.plans[seat]]
     cells = [plan_cell(s, seat, tile, wants[tile]) for tile in range(16)]
     name = s.cards.data.plans[s.plans[seat]].name
@@ -329,7 +379,12 @@ def new_plan_cell(seat: int, tile: int, wanted: int, tags: list[str]) -> Entity:
     )
 
 
-def hidden_plan(seat: int) -> Zone:
+def hidden_plan(s: DivineState, seat: int) -> Zone:
+    look = ("hidden plan", seat)
+    return s.game.shared.find(look) or s.game.shared.keep(look, new_hidden_plan(seat))
+
+
+def new_hidden_plan(seat: int) -> Zone:
     card = Entity(
         id=f"plan:{seat}:card",
         kind="card",

@@ -25,6 +25,7 @@ class Theomachy(Game):
         from agon.games.theomachy.features import feature_count
         from agon.games.theomachy.steps import STEP_TYPES
 
+        super().__init__()
         self.id = "theomachy"
         self.title = "Theomachy"
         self.version = "1"

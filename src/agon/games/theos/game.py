@@ -49,6 +49,7 @@ class Theos(Game):
         from agon.games.theos.features import FEATURES
         from agon.games.theos.steps import STEP_TYPES
 
+        super().__init__()
         self.id = "theos"
         self.title = "Theos"
         self.version = "1"

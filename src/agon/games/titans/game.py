@@ -25,6 +25,7 @@ class Titans(Game):
         from agon.games.titans.features import feature_count
         from agon.games.titans.steps import STEP_TYPES
 
+        super().__init__()
         self.id = "titans"
         self.title = "Titans of Eden"
         self.version = "1"
