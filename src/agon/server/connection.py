@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 
 import msgspec
 from starlette.websockets import WebSocket
@@ -44,12 +45,12 @@ class Connection:
             self.info_is_old = True
         self.behind.set()
 
-    def news(self, here: set[int]) -> list[ServerMessage]:
-        """All that is to be told now, in order. It counts as told."""
+    def news(self, here: Callable[[str], set[int]]) -> list[ServerMessage]:
+        """All that is to be told now, in order. It counts as told. `here` tells which seats are at a table."""
         news, self.out = self.out, []
         if self.info_is_old:
             self.info_is_old = False
-            news += self.table_news(here)
+            news += self.table_news(here(self.live.row.id))
         if self.live.match is not None:
             update = self.live.news(self.seat, self.told)
             if update is not None:

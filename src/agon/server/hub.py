@@ -57,7 +57,8 @@ class Hub:
     # -- for the tables ----------------------------------------------------------------------------------------------
     def tell(self, table: LiveTable, moved: bool = False) -> None:
         for connection in self.watching(table.row.id):
-            connection.seat = seat_of(table, connection.player)
+            if not moved:  # a move leaves everybody where they are
+                connection.seat = seat_of(table, connection.player)
             connection.notice(moved)
 
     def watching(self, table: str) -> Iterator[Connection]:
@@ -226,7 +227,7 @@ class Hub:
         """Tells what is new, again and again; a slow reader is told less often, and only the newest."""
         while True:
             connection.behind.clear()
-            news = connection.news(self.here(connection.live.row.id))
+            news = connection.news(self.here)
             if news:
                 try:
                     await connection.socket.send_text(encoder.encode(news).decode())
