@@ -7,6 +7,7 @@ import pytest
 from agon.bots import BOTS, make_bot
 from agon.bots.bot import Bot, Observer
 from agon.bots.greedy_bot import best_of
+from agon.bots.levels import MasterBot
 from agon.core.codec import digest
 from agon.core.contract import Game
 from agon.core.errors import AgonError
@@ -15,6 +16,11 @@ from agon.games import make_game
 from tests.bots.moments import moments
 
 EVERY_BOT = list(BOTS)
+
+
+def sit_down(name: str, seed: int) -> Bot:
+    """A bot without a clock: the master counts iterations instead."""
+    return MasterBot(seed, iterations=40) if name == "master" else make_bot(name, seed)
 
 
 @pytest.fixture(scope="module", params=["duel", "divineplan"])
@@ -31,7 +37,7 @@ class LastBot(Bot):
 
 @pytest.mark.parametrize("name", EVERY_BOT)
 def test_a_bot_takes_one_of_its_options(game: Game, name: str) -> None:
-    bot = make_bot(name, 1)
+    bot = sit_down(name, 1)
     for state in moments(game, games=1, step=25):
         for seat in state.to_move():
             assert bot.choose(Observer(state, seat)) in state.legal(seat)
@@ -39,7 +45,7 @@ def test_a_bot_takes_one_of_its_options(game: Game, name: str) -> None:
 
 @pytest.mark.parametrize("name", EVERY_BOT)
 def test_the_same_seed_gives_the_same_choices(game: Game, name: str) -> None:
-    first, second = make_bot(name, 7), make_bot(name, 7)
+    first, second = sit_down(name, 7), sit_down(name, 7)
     for state in moments(game, games=1, step=25):
         seat = state.to_move()[0]
         assert first.choose(Observer(state, seat)) == second.choose(Observer(state, seat))
@@ -49,7 +55,7 @@ def test_the_same_seed_gives_the_same_choices(game: Game, name: str) -> None:
 def test_a_bot_leaves_the_true_state_alone(game: Game, name: str) -> None:
     for state in moments(game, games=1, step=31):
         before = digest(state)
-        make_bot(name, 1).choose(Observer(state, state.to_move()[0]))
+        sit_down(name, 1).choose(Observer(state, state.to_move()[0]))
         assert digest(state) == before
 
 
@@ -58,7 +64,7 @@ def test_a_choice_hangs_on_nothing_that_the_seat_can_not_know(game: Game, name: 
     for number, state in enumerate(moments(game, games=2, step=31)):
         for seat in state.to_move():
             other_truth = state.determinize(seat, fast(number, 5))
-            choices = {make_bot(name, number).choose(Observer(truth, seat)) for truth in (state, other_truth)}
+            choices = {sit_down(name, number).choose(Observer(truth, seat)) for truth in (state, other_truth)}
             assert len(choices) == 1
 
 
@@ -85,7 +91,9 @@ def test_anybody_can_write_a_bot(duel: Game) -> None:
     assert LastBot(0).choose(Observer(state, 0)) == state.legal(0)[-1]
 
 
-@pytest.mark.parametrize(("name", "hint"), [("greddy", "Did you mean 'greedy'?"), ("zeus", "Bots: random, greedy.")])
+@pytest.mark.parametrize(
+    ("name", "hint"), [("greddy", "Did you mean 'greedy'?"), ("zeus", "Bots: random, greedy, novice, adept, master.")]
+)
 def test_an_unknown_bot_is_refused_with_a_suggestion(name: str, hint: str) -> None:
     with pytest.raises(AgonError, match=f"there is no bot '{name}'") as refusal:
         make_bot(name, 1)

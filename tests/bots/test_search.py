@@ -6,20 +6,22 @@ import pytest
 
 from agon.bots.bot import Bot, Observer
 from agon.bots.random_bot import RandomBot
-from agon.bots.search import Search, SearchBot, outlook
+from agon.bots.search import Search, outlook
+from agon.bots.search_bot import SearchBot
 from agon.core.contract import Game, State
+from agon.core.foresight import Foresight
 from agon.core.rng import fast
 from agon.games import make_game
 from tests.bots.moments import moments
 
 
-@pytest.fixture(scope="module", params=["duel", "divineplan", "theos", "titans"])
+@pytest.fixture(scope="module", params=["duel", "divineplan", "theos", "titans", "delphi", "theomachy"])
 def game(request: pytest.FixtureRequest, duel: Game) -> Game:
     return duel if request.param == "duel" else make_game(request.param)
 
 
 def searching(seed: int, iterations: int = 30) -> SearchBot:
-    return SearchBot(seed, iterations, seconds=0.0, reach=4, temper=3.0)
+    return SearchBot(seed, iterations)
 
 
 def test_it_takes_one_of_its_options_and_the_same_again(game: Game) -> None:
@@ -43,7 +45,8 @@ def test_it_chooses_by_what_the_seat_knows(game: Game) -> None:
 def test_every_iteration_is_counted_at_the_root(game: Game) -> None:
     state = game.new(None, 4)
     seat = state.to_move()[0]
-    search = searching(1, 40).think(Observer(state, seat))
+    observer = Observer(state, seat)
+    search = searching(1, 40).think(observer, observer.sample(fast(1, 2)))
     root = search.roots[seat]
     assert search.iterations == 40 == sum(child.visits for child in root.children.values())
     for child in root.children.values():
@@ -70,7 +73,7 @@ def test_answers_side_by_side_stay_unseen(duel: Game) -> None:
     """In a seat's tree an answer that another gives beside it is one branch, whatever it is."""
     state = duel.new(None, 2)
     assert state.to_move() == [0, 1]
-    search = Search(2, fast(1, 2), 0, 3.0)
+    search = Search(2, fast(1, 2), Foresight())
     for i in range(60):
         search.iterate(state.determinize(0, fast(i + 1, 7)))
     for child in search.roots[0].children.values():

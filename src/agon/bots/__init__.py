@@ -1,13 +1,29 @@
-"""The bots. A new one is a file here and one line below; it decides by what an Observer gives and nothing else."""
+"""The bots. A new one is a file here and a line below; it decides by what an Observer gives and nothing else."""
 
 import difflib
 
 from agon.bots.bot import Bot
 from agon.bots.greedy_bot import GreedyBot
+from agon.bots.levels import AdeptBot, MasterBot, NoviceBot
 from agon.bots.random_bot import RandomBot
 from agon.core.errors import AgonError
 
-BOTS: dict[str, type[Bot]] = {"random": RandomBot, "greedy": GreedyBot}
+BOTS: dict[str, type[Bot]] = {
+    "random": RandomBot,
+    "greedy": GreedyBot,
+    "novice": NoviceBot,
+    "adept": AdeptBot,
+    "master": MasterBot,
+}
+"""From weak to strong."""
+
+ABOUT: dict[str, str] = {
+    "random": "plays anything that the rules allow",
+    "greedy": "makes the most of its own turn and looks no further",
+    "novice": "looks ahead a little and makes mistakes",
+    "adept": "looks ahead, and answers at once",
+    "master": "thinks for a second about every decision",
+}
 
 
 def check_bot(name: str) -> str:
@@ -20,5 +36,5 @@ def check_bot(name: str) -> str:
 
 
 def make_bot(name: str, seed: int) -> Bot:
-    """The bot of this name. The same seed and the same knowledge give the same choices."""
+    """The bot of this name. The same seed and the same knowledge give the same choices, but for a bot with a clock."""
     return BOTS[check_bot(name)](seed)

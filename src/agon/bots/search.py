@@ -8,37 +8,31 @@ anew in every world, and the trees average over it. All seats play for themselve
 
 from __future__ import annotations
 
-from math import exp
-from time import perf_counter
-
-from agon.bots.bot import Bot, Observer
-from agon.bots.playout import playout
-from agon.bots.tree import UNSEEN, Node, choose, expand, key_of
+from agon.bots.greedy_bot import best_next
+from agon.bots.tree import UNSEEN, Node, chance_of, choose, expand, key_of
 from agon.core.contract import State
+from agon.core.foresight import Foresight
 from agon.core.rng import Rng
 
 
 class Search:
     """The trees that grow from one decision of one seat."""
 
-    def __init__(self, seats: int, rng: Rng, reach: int, temper: float) -> None:
+    def __init__(self, seats: int, rng: Rng, foresight: Foresight) -> None:
         self.rng = rng
-        self.reach = reach  # decisions of a random playout before the position is judged
-        self.temper = temper  # how many points of the evaluation make a real difference
-        self.roots = [Node(1.0) for i in range(seats)]
+        self.foresight = foresight
+        self.roots = [Node(1.0, 0.5) for i in range(seats)]
         self.iterations = 0
 
     def iterate(self, world: State) -> None:
-        """Plays once from the root to the edge of what is known, a little on at random, and learns from the outcome."""
+        """Plays once from the root to the edge of what is known, and learns from how it looks there."""
         nodes = self.roots[:]
         taken: list[Node] = []  # the chosen children, and by whom
         takers: list[int] = []
         fresh = False
         while not world.over and not fresh:
             fresh = self.decide(world, nodes, taken, takers)
-        if not world.over and self.reach > 0:
-            playout(world, self.rng, self.reach)
-        values = outlook(world, self.temper)
+        values = outlook(self.finished(world, takers), self.foresight.temper)
         for i in range(len(taken)):
             taken[i].visits += 1
             taken[i].total += values[takers[i]]
@@ -52,20 +46,37 @@ class Search:
         for seat in movers:
             node = nodes[seat]
             if len(node.children) == 0:
-                expand(node, world, seat, self.temper, self.rng)
-            action = choose(node, world, seat, self.rng)
-            child = node.children[key_of(world, seat, action)]
-            fresh = fresh or child.visits == 0
+                expand(node, world, seat, self.foresight, self.rng)
+                fresh = True
+            action = choose(node, world, seat, self.foresight, self.rng)
             actions.append(action)
-            taken.append(child)
+            taken.append(node.children[key_of(world, seat, action)])
             takers.append(seat)
-        for i in range(len(movers)):
-            for seat in range(world.seats):
-                seen = seat == movers[i] or len(movers) == 1
-                nodes[seat] = nodes[seat].child(key_of(world, movers[i], actions[i] if seen else UNSEEN))
+        if not fresh:
+            for i in range(len(movers)):
+                for seat in range(world.seats):
+                    seen = seat == movers[i] or len(movers) == 1
+                    nodes[seat] = nodes[seat].child(key_of(world, movers[i], actions[i] if seen else UNSEEN))
         for i in range(len(movers)):
             world.play(movers[i], actions[i])
         return fresh
+
+    def after(self, seat: int, action: int) -> Search:
+        """What is known of the time after this action, which everybody has seen."""
+        rest = Search(len(self.roots), self.rng, self.foresight)
+        key = (action + 1) * len(self.roots) + seat
+        rest.roots = [root.child(key) for root in self.roots]
+        rest.iterations = sum([child.visits for child in rest.roots[seat].children.values()])
+        return rest
+
+    def finished(self, world: State, takers: list[int]) -> State:
+        """The world when whoever chose last has played on as it looks best, as long as nobody else has a say."""
+        seat = takers[-1] if len(takers) > 0 else 0
+        for i in range(self.foresight.finish):
+            if world.over or world.waiting != 1 or len(world.asked[seat]) == 0:
+                break
+            world = best_next(world, seat)
+        return world
 
 
 def outlook(state: State, temper: float) -> list[float]:
@@ -77,54 +88,9 @@ def outlook(state: State, temper: float) -> list[float]:
     worths = [state.evaluate(seat) for seat in range(state.seats)]
     values: list[float] = []
     for seat in range(state.seats):
-        best_other = -1e18
+        best = -1e18
         for other in range(state.seats):
             if not state.allied(seat, other):
-                best_other = max(best_other, worths[other])
-        lead = worths[seat] - best_other if best_other > -1e17 else worths[seat]
-        values.append(1.0 / (1.0 + exp(-max(-30.0, min(30.0, lead / temper)))))
+                best = max(best, worths[other])
+        values.append(chance_of((worths[seat] - (best if best > -1e17 else 0.0)) / temper))
     return values
-
-
-class SearchBot(Bot):
-    """Searches for so many iterations or so many seconds, whichever ends first; 0 seconds is no limit.
-
-    With iterations alone the same seed and the same knowledge give the same choice.
-    """
-
-    def __init__(self, seed: int, iterations: int, seconds: float, reach: int, temper: float) -> None:
-        super().__init__(seed)
-        self.iterations = iterations
-        self.seconds = seconds
-        self.reach = reach
-        self.temper = temper
-
-    def choose(self, observer: Observer) -> int:
-        options = observer.legal()
-        if len(options) == 1:
-            return options[0]
-        search = self.think(observer)
-        return most_visited(search, observer)
-
-    def think(self, observer: Observer) -> Search:
-        first = observer.sample(self.rng)
-        search = Search(first.seats, self.rng, self.reach, self.temper)
-        search.iterate(first)
-        end = perf_counter() + self.seconds if self.seconds > 0 else 0.0
-        while search.iterations < self.iterations and (end == 0.0 or perf_counter() < end):
-            search.iterate(observer.sample(self.rng))
-        return search
-
-
-def most_visited(search: Search, observer: Observer) -> int:
-    """The option that was tried most: the search has come back to it again and again."""
-    root = search.roots[observer.seat]
-    seats = len(search.roots)
-    best = -1
-    most = -1
-    for option in observer.legal():
-        child = root.children.get((option + 1) * seats + observer.seat)
-        if child is not None and child.visits > most:
-            best = option
-            most = child.visits
-    return best

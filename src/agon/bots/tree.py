@@ -6,17 +6,21 @@ from math import exp, sqrt
 from typing import Final
 
 from agon.core.contract import State
+from agon.core.foresight import Foresight
 from agon.core.rng import Rng
 
-CURIOSITY: Final = 1.2  # how far the search strays from what looks best so far
 UNSEEN: Final = -1  # an action that this seat does not see: others chose side by side with it
 
 
 class Node:
-    """What a seat has seen since the root. `visits` and `total` are of the action that led here, for who took it."""
+    """What a seat has seen since the root. `visits` and `total` are of the action that led here, for who took it.
 
-    def __init__(self, prior: float) -> None:
+    `prior` says how soon the action is tried, `guess` how likely it wins, as one look ahead has shown.
+    """
+
+    def __init__(self, prior: float, guess: float) -> None:
         self.prior = prior
+        self.guess = guess
         self.visits = 0
         self.total = 0.0
         self.children: dict[int, Node] = {}
@@ -24,7 +28,7 @@ class Node:
     def child(self, key: int) -> Node:
         found = self.children.get(key)
         if found is None:
-            found = Node(0.0)
+            found = Node(0.0, 0.5)
             self.children[key] = found
         return found
 
@@ -34,8 +38,8 @@ def key_of(state: State, seat: int, action: int) -> int:
     return (action + 1) * state.seats + seat
 
 
-def expand(node: Node, state: State, seat: int, temper: float, rng: Rng) -> None:
-    """Gives every option of the seat a child, and a prior that says how good it looks one step ahead."""
+def expand(node: Node, state: State, seat: int, foresight: Foresight, rng: Rng) -> None:
+    """Gives every option of the seat a child that knows how good it looks one step ahead."""
     options = state.asked[seat]
     values: list[float] = []
     best = -1e18
@@ -49,14 +53,32 @@ def expand(node: Node, state: State, seat: int, temper: float, rng: Rng) -> None
         value = after.evaluate(seat)
         values.append(value)
         best = max(best, value)
+    rival = best_rival(state, seat)
+    shares: list[float] = []
     total = 0.0
-    for i in range(len(values)):
-        values[i] = exp(max(-30.0, (values[i] - best) / temper))
-        total += values[i]
-    even = 1.0 / len(options)
+    for value in values:
+        share = exp(max(-30.0, (value - best) / foresight.temper))
+        shares.append(share)
+        total += share
+    even = (1.0 - foresight.trust) / len(options)
     for i in range(len(options)):
-        # half of the trust goes to the look ahead: what looks bad at first is still tried
-        node.children[key_of(state, seat, options[i])] = Node(0.5 * even + 0.5 * values[i] / total)
+        prior = even + foresight.trust * shares[i] / total
+        guess = chance_of((values[i] - rival) / foresight.temper)
+        node.children[key_of(state, seat, options[i])] = Node(prior, guess)
+
+
+def best_rival(state: State, seat: int) -> float:
+    """The evaluation of whoever stands best among those who do not win with the seat; 0 without any."""
+    best = -1e18
+    for other in range(state.seats):
+        if not state.allied(seat, other):
+            best = max(best, state.evaluate(other))
+    return best if best > -1e17 else 0.0
+
+
+def chance_of(lead: float) -> float:
+    """How likely somebody wins who leads by so much: 0.5 for no lead, towards 0 and 1 on either side."""
+    return 1.0 / (1.0 + exp(-max(-30.0, min(30.0, lead))))
 
 
 def answer_for_others(state: State, seat: int, rng: Rng) -> None:
@@ -66,29 +88,30 @@ def answer_for_others(state: State, seat: int, rng: Rng) -> None:
             state.play(other, rng.pick(state.asked[other]))
 
 
-def choose(node: Node, state: State, seat: int, rng: Rng) -> int:
+def choose(node: Node, state: State, seat: int, foresight: Foresight, rng: Rng) -> int:
     """The option with the best mix of what it brought so far, what it promised and how seldom it was tried."""
     options = state.asked[seat]
+    children: list[Node] = []
     visits = 0
     total = 0.0
-    for option in options:
-        found = node.children.get(key_of(state, seat, option))
-        if found is not None:
-            visits += found.visits
-            total += found.total
-    mean = total / visits if visits > 0 else 0.5
-    root = CURIOSITY * sqrt(visits + 1.0)
-    best = options[0]
-    best_score = -1.0
     for option in options:
         key = key_of(state, seat, option)
         child = node.children.get(key)
         if child is None:  # this world offers what those before it did not
-            child = Node(1.0 / len(options))
+            child = Node(1.0 / len(options), total / visits if visits > 0 else 0.5)
             node.children[key] = child
-        score = child.total / child.visits if child.visits > 0 else mean
-        score += root * child.prior / (1.0 + child.visits) + 1e-9 * rng.below(1000)
+        visits += child.visits
+        total += child.total
+        children.append(child)
+    reach = foresight.curiosity * sqrt(visits + 1.0)
+    weight = foresight.weight
+    best = options[0]
+    best_score = -1.0
+    for i in range(len(options)):
+        child = children[i]
+        score = (child.total + weight * child.guess) / (child.visits + weight)
+        score += reach * child.prior / (1.0 + child.visits) + 1e-9 * rng.below(1000)
         if score > best_score:
-            best = option
+            best = options[i]
             best_score = score
     return best

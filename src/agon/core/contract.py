@@ -13,6 +13,7 @@ from typing import Any, Final, Generic, TypeVar
 from mypy_extensions import mypyc_attr
 
 from agon.core.errors import AgonError, BadPosition, IllegalAction
+from agon.core.foresight import Foresight
 from agon.core.options import Option, Value, complete
 from agon.core.protocol import SPECTATOR, Event, Prompt, Result, View
 from agon.core.rng import Rng, keyed
@@ -267,6 +268,10 @@ class Game:
     def saved_answers(self, state: State, seat: int, text: str, file: str) -> list[int]:
         """The answers, one after the other, that hand in what a player has prepared in a file, such as a deck."""
         raise AgonError(f"{self.title} takes nothing out of a file now", "Choose from the options.")
+
+    def foresight(self) -> Foresight:
+        """How bots look ahead in this game."""
+        return Foresight()
 
     def modes(self) -> list[dict[str, Value]]:
         """The options of every mode and number of seats: what the conformance suite plays."""

@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from agon.core.contract import Game
 from agon.core.errors import BadOption, CardFileError
+from agon.core.foresight import Foresight
 from agon.core.options import Option, Value
 from agon.core.rng import Rng, fast
 from agon.games.delphi.actions import vocabulary
@@ -90,6 +91,11 @@ class Delphi(Game):
         from agon.games.delphi.position import position
 
         return position(self, description)
+
+    def foresight(self) -> Foresight:
+        from agon.games.delphi.policy import FORESIGHT
+
+        return FORESIGHT
 
     def modes(self) -> list[dict[str, Value]]:
         """Every number of seats, board, ship-tile variant and number of returned tasks; most with a near limit."""

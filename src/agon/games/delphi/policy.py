@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+from agon.core.foresight import Foresight
 from agon.games.delphi.actions import SAIL
 from agon.games.delphi.board import CITY, MONSTER, OFFERING, SHRINE, STATUE, TEMPLE, ZEUS
 from agon.games.delphi.cards import P_SAME, P_TOTAL
 from agon.games.delphi.sailing import Sail, price_of
 from agon.games.delphi.state import DelphiState, bits
+
+FORESIGHT: Final = Foresight(temper=6.0)
 
 
 def evaluate(s: DelphiState, seat: int) -> float:

@@ -11,6 +11,7 @@ from typing import Any
 
 from agon.core.contract import Game
 from agon.core.errors import BadOption
+from agon.core.foresight import Foresight
 from agon.core.options import Option, Value
 from agon.core.rng import Rng, fast
 from agon.games.divineplan.actions import vocabulary
@@ -68,6 +69,11 @@ class DivinePlan(Game):
         from agon.games.divineplan.position import position
 
         return position(self, description)
+
+    def foresight(self) -> Foresight:
+        from agon.games.divineplan.policy import FORESIGHT
+
+        return FORESIGHT
 
     def modes(self) -> list[dict[str, Value]]:
         return [

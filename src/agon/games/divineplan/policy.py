@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+from agon.core.foresight import Foresight
 from agon.games.divineplan.board import AREA, OFF
 from agon.games.divineplan.scoring import bonus_points, favor_points, plan_points, strongest_points
 from agon.games.divineplan.state import DivineState
+
+FORESIGHT: Final = Foresight(temper=3.0)
 
 
 def evaluate(s: DivineState, seat: int) -> float:

@@ -10,6 +10,7 @@ from typing import Any
 
 from agon.core.contract import Game
 from agon.core.errors import BadOption
+from agon.core.foresight import Foresight
 from agon.core.options import Option, Value
 from agon.core.rng import Rng, fast
 from agon.games.theomachy.actions import vocabulary
@@ -64,6 +65,11 @@ class Theomachy(Game):
         from agon.games.theomachy.position import position
 
         return position(self, description)
+
+    def foresight(self) -> Foresight:
+        from agon.games.theomachy.policy import FORESIGHT
+
+        return FORESIGHT
 
     def modes(self) -> list[dict[str, Value]]:
         found: list[dict[str, Value]] = []

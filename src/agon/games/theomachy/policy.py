@@ -9,6 +9,7 @@ from __future__ import annotations
 from math import exp
 from typing import Final
 
+from agon.core.foresight import Foresight
 from agon.games.theomachy.cards import Card
 from agon.games.theomachy.might import counter, might_of
 from agon.games.theomachy.play import Play
@@ -40,6 +41,9 @@ POINT: Final = 12.0  # a victory point
 MIRACLE: Final = 3.0
 CAUTION: Final = 2.8  # Might by which it thinks its own hand weaker while it can still fold
 LATER: Final = 3.4  # Might that a betting phase to come puts at risk
+
+
+FORESIGHT: Final = Foresight(temper=12.0)
 
 
 def evaluate(s: TheoState, seat: int) -> float:

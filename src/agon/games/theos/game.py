@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from agon.core.contract import Game, State
 from agon.core.errors import BadOption
+from agon.core.foresight import Foresight
 from agon.core.options import Option, Value
 from agon.core.rng import Rng, fast
 from agon.games.theos.actions import MOST_SEATS, vocabulary
@@ -107,6 +108,11 @@ class Theos(Game):
             if self.option_specs[at].name == name:
                 return self.option_specs[at].choices[settings[at]]
         raise KeyError(name)
+
+    def foresight(self) -> Foresight:
+        from agon.games.theos.policy import FORESIGHT
+
+        return FORESIGHT
 
     def modes(self) -> list[dict[str, Value]]:
         return [

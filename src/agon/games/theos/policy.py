@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+from agon.core.foresight import Foresight
 from agon.games.theos.abilities import Ability
 from agon.games.theos.cards import OFFERING, count_of, highest, numbers_of
 from agon.games.theos.cleanup import LEAVE, Cleanup
@@ -14,6 +17,9 @@ BLANK_COST = 0.9  # a Blank is a turn without a card
 FIRST_POWER = 0.4  # the best card to empower, as a share of what it does
 OTHER_POWER = 0.12
 CONSTANT = 0.5
+
+
+FORESIGHT: Final = Foresight(temper=3.0)
 
 
 def evaluate(s: TheosState, seat: int) -> float:

@@ -10,6 +10,7 @@ from typing import Any
 
 from agon.core.contract import Game
 from agon.core.errors import BadOption
+from agon.core.foresight import Foresight
 from agon.core.options import Option, Value
 from agon.core.rng import Rng, fast
 from agon.games.titans.actions import vocabulary
@@ -69,6 +70,11 @@ class Titans(Game):
         from agon.games.titans.position import position
 
         return position(self, description)
+
+    def foresight(self) -> Foresight:
+        from agon.games.titans.policy import FORESIGHT
+
+        return FORESIGHT
 
     def modes(self) -> list[dict[str, Value]]:
         formats = [(2, 1), (4, 2), (3, 2), (6, 3), (5, 3), (4, 3), (3, 3)]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from agon.core.foresight import Foresight
 from agon.games.titans.abilities import ENERGY
 from agon.games.titans.battle import enemy_temples, own_temples, winning_team
 from agon.games.titans.cards import SIDE_TEMPLES
@@ -14,6 +15,9 @@ from agon.games.titans.shuffle import Keep
 from agon.games.titans.state import U_CARD, U_OWNER, TitansState
 
 SURGE_WORTH: Final = 6.0  # a token is kept for a hand that is bad enough
+
+
+FORESIGHT: Final = Foresight(temper=12.0)
 
 
 def evaluate(s: TitansState, seat: int) -> float:

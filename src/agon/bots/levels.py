@@ -1,0 +1,52 @@
+"""The levels: the same search with more and more thought. How strong they are, game by game: docs/bots.md."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from agon.bots.bot import Observer
+from agon.bots.search import Search
+from agon.bots.search_bot import SearchBot, tried
+from agon.core.contract import State
+
+NOVICE_ITERATIONS: Final = 16
+MASTER_SECONDS: Final = 1.0
+
+
+class NoviceBot(SearchBot):
+    """Gives each decision a glance, and takes an option as often as the glance fell on it: good ones, but not always.
+
+    It has no budget to set: a glance is a few milliseconds.
+    """
+
+    def __init__(self, seed: int) -> None:
+        super().__init__(seed, NOVICE_ITERATIONS)
+
+    def pick(self, search: Search, observer: Observer) -> int:
+        found = tried(search, observer)
+        visits = 0
+        for option, child in found:
+            visits += child.visits
+        place = self.rng.below(visits)
+        for option, child in found:
+            place -= child.visits
+            if place < 0:
+                return option
+        raise AssertionError("visits do not add up")
+
+
+class AdeptBot(SearchBot):
+    """As many iterations as the game takes some tens of milliseconds for: always the same choice for the same seed."""
+
+    def __init__(self, seed: int) -> None:
+        super().__init__(seed, 0)
+
+    def limit(self, world: State) -> int:
+        return world.game.foresight().adept
+
+
+class MasterBot(SearchBot):
+    """One second a decision on one core; with a number of iterations instead, the same choice for the same seed."""
+
+    def __init__(self, seed: int, iterations: int = 0) -> None:
+        super().__init__(seed, iterations, 0.0 if iterations > 0 else MASTER_SECONDS)

@@ -1,0 +1,93 @@
+"""A bot that searches before it chooses."""
+
+from __future__ import annotations
+
+from time import perf_counter
+from typing import Final
+
+from agon.bots.bot import Bot, Observer
+from agon.bots.search import Search
+from agon.bots.tree import Node
+from agon.core.contract import State
+from agon.core.foresight import Foresight
+
+NO_LIMIT: Final = 1 << 40  # iterations
+
+
+class SearchBot(Bot):
+    """Searches for so many iterations or so many seconds, whichever ends first; 0 is no limit.
+
+    With iterations alone the same seed and the same knowledge give the same choices. What it has found out about the
+    rest of its own turn it keeps for the next decision, as long as nothing has come out and nobody else has moved.
+    """
+
+    def __init__(self, seed: int, iterations: int, seconds: float = 0.0, foresight: Foresight | None = None) -> None:
+        super().__init__(seed)
+        self.iterations = iterations
+        self.seconds = seconds
+        self.foresight = foresight  # the game's own, unless told
+        self.kept: Search | None = None  # what it knows of the decision that may follow in this turn
+        self.decision = -1  # the number of that decision
+        self.reveals = -1  # how much had come out when it was foreseen
+
+    def choose(self, observer: Observer) -> int:
+        options = observer.legal()
+        if len(options) == 1:
+            return options[0]
+        first = observer.sample(self.rng)
+        decision, reveals, alone = first.decisions, first.reveals, first.waiting == 1
+        search = self.think(observer, first)
+        choice = self.pick(search, observer)
+        self.kept = search.after(observer.seat, choice) if alone else None
+        self.decision = decision + 1
+        self.reveals = reveals
+        return choice
+
+    def pick(self, search: Search, observer: Observer) -> int:
+        return most_visited(search, observer)
+
+    def think(self, observer: Observer, first: State) -> Search:
+        """The search, when the time or the iterations are used up."""
+        end = perf_counter() + self.seconds if self.seconds > 0 else 0.0
+        search = self.begin(observer, first)
+        most = self.limit(first)
+        search.iterate(first)
+        while search.iterations < most and (end == 0.0 or perf_counter() < end):
+            search.iterate(observer.sample(self.rng))
+        return search
+
+    def limit(self, world: State) -> int:
+        """The iterations at most, in this game."""
+        return self.iterations if self.iterations > 0 or self.seconds <= 0 else NO_LIMIT
+
+    def begin(self, observer: Observer, world: State) -> Search:
+        """A new search, or the old one if this decision follows at once on the last."""
+        kept = self.kept
+        if kept is not None and world.decisions == self.decision and world.reveals == self.reveals:
+            if len(tried(kept, observer)) == len(world.asked[observer.seat]):
+                return kept
+        foresight = self.foresight if self.foresight is not None else world.game.foresight()
+        return Search(world.seats, self.rng, foresight)
+
+
+def tried(search: Search, observer: Observer) -> list[tuple[int, Node]]:
+    """The seat's options that were tried, each with what it brought."""
+    root = search.roots[observer.seat]
+    seats = len(search.roots)
+    found: list[tuple[int, Node]] = []
+    for option in observer.legal():
+        child = root.children.get((option + 1) * seats + observer.seat)
+        if child is not None:
+            found.append((option, child))
+    return found
+
+
+def most_visited(search: Search, observer: Observer) -> int:
+    """The option that was tried most: the search has come back to it again and again."""
+    best = -1
+    most = -1
+    for option, child in tried(search, observer):
+        if child.visits > most:
+            best = option
+            most = child.visits
+    return best
