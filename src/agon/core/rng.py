@@ -11,6 +11,8 @@ from hashlib import blake2b
 from struct import Struct
 from typing import Final
 
+from mypy_extensions import i64
+
 WORD: Final = 1 << 32
 LOW: Final = WORD - 1
 SEED_LIMIT: Final = 1 << 256
@@ -23,8 +25,9 @@ class Rng:
     def __init__(self, key: bytes, counter: int, x: int, y: int) -> None:
         self.key = key
         self.counter = counter
-        self.x = x
-        self.y = y
+        self.fast = len(key) == 0
+        self.x: i64 = x  # machine words: half of a determinization is shuffling
+        self.y: i64 = y
         self.block: list[int] = []  # the present 16 words of the stream: replaced, never changed, so copies share it
 
     def copy(self) -> Rng:
@@ -35,33 +38,38 @@ class Rng:
 
     def word(self) -> int:
         """The next 32 random bits."""
-        if not self.key:
-            t = self.x ^ ((self.x << 10) & LOW)
-            y = self.y
-            self.x = y
-            y = y ^ (y >> 10) ^ t ^ (t >> 13)
-            self.y = y
-            return y
+        if self.fast:
+            return self.step()
         place = self.counter & 15
         if place == 0 or not self.block:
             self.block = stream_block(self.key, self.counter >> 4)
         self.counter += 1
         return self.block[place]
 
+    def step(self) -> i64:
+        """The next 32 random bits of a fast generator."""
+        x = self.x
+        y = self.y
+        t = x ^ ((x << 10) & LOW)
+        self.x = y
+        y = y ^ (y >> 10) ^ t ^ (t >> 13)
+        self.y = y
+        return y
+
     def below(self, n: int) -> int:
         """A number from 0 to n - 1, all equally likely."""
+        if self.fast:
+            return (self.step() * n) >> 32  # the bias of at most n / 2**32 does not matter to a search
         word = self.word()
-        if not self.key:
-            return (word * n) >> 32  # the bias of at most n / 2**32 does not matter to a search
         fair = WORD - WORD % n
         while word >= fair:
             word = self.word()
         return word % n
 
     def shuffle(self, cards: list[int]) -> None:
-        i = len(cards) - 1
+        i: i64 = len(cards) - 1
         while i > 0:
-            j = self.below(i + 1)
+            j: i64 = (self.step() * (i + 1)) >> 32 if self.fast else self.below(i + 1)
             card = cards[i]
             cards[i] = cards[j]
             cards[j] = card
@@ -69,6 +77,10 @@ class Rng:
 
     def pick(self, items: list[int]) -> int:
         return items[self.below(len(items))]
+
+    def draw(self, cards: list[int]) -> int:
+        """Takes any one of the cards out; the others stay in their order."""
+        return cards.pop(self.below(len(cards)))
 
 
 def keyed(seed: int) -> Rng:

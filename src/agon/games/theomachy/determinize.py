@@ -90,6 +90,7 @@ def redraw_cards(s: TheoState, eyes: int) -> None:
     """What is known of each other player's cards stays his; the rest is dealt anew with the Prayer deck."""
     pool = s.prayer_deck[:]
     known: list[list[int]] = []
+    missing = [0] * s.seats
     for owner in range(s.seats):
         kept: list[int] = []
         if owner != eyes:
@@ -99,15 +100,14 @@ def redraw_cards(s: TheoState, eyes: int) -> None:
             for code in kept:
                 rest.remove(code >> 1)
             pool.extend(rest)
+            missing[owner] = len(rest)
         known.append(kept)
-    pool.sort()
-    s.rng.shuffle(pool)
+    pool.sort()  # decks have no order: chance decides when they are drawn from (zones.take)
     for owner in range(s.seats):
         if owner != eyes:
-            missing = len(hidden_codes(s, owner)) - len(known[owner])
-            codes = known[owner] + [2 * pool.pop() for i in range(missing)]
+            codes = known[owner] + [2 * s.rng.draw(pool) for i in range(missing[owner])]
             lay_out(s, eyes, owner, codes)
-    s.prayer_deck = sorted(pool)  # decks have no order: chance decides when they are drawn from (zones.take)
+    s.prayer_deck = pool
     s.prayer_order = 0
     if eyes >= 0:
         s.decks[eyes] = sorted(s.decks[eyes])  # nobody knows the order of his own deck either (THEOMACHY-INFO-02)

@@ -1,0 +1,126 @@
+"""The levels: whole games of every game, trees that are kept within a turn, several processes, teams."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from agon.bots import ABOUT, BOTS
+from agon.bots.bot import Bot, Observer
+from agon.bots.levels import AdeptBot, MasterBot, NoviceBot
+from agon.bots.parallel import ParallelBot
+from agon.bots.search_bot import SearchBot, tried
+from agon.core.contract import Game, State
+from agon.core.errors import AgonError
+from agon.core.rng import fast
+from agon.games import GAMES, make_game
+
+EVERY_GAME = list(GAMES.makers)
+TINY = 2  # iterations: enough to go through every line, too few to be good
+
+
+class TinyAdept(AdeptBot):
+    """An adept in a hurry. It is no part of the game, so its moves are as legal as those of the real one."""
+
+    def limit(self, world: State) -> int:
+        assert super().limit(world) > TINY
+        return TINY
+
+
+class TinyNovice(NoviceBot):
+    def limit(self, world: State) -> int:
+        assert super().limit(world) > TINY
+        return TINY
+
+
+def tiny_master(seed: int) -> Bot:
+    return MasterBot(seed, iterations=TINY)
+
+
+LEVELS: list[Callable[[int], Bot]] = [TinyNovice, TinyAdept, tiny_master]
+
+
+def play(game: Game, options: dict[str, int | str], bots: list[Bot], seed: int) -> State:
+    state = game.new(options, seed)
+    while not state.over:
+        for seat in state.to_move():
+            state.apply(seat, bots[seat].choose(Observer(state, seat)))
+    return state
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", EVERY_GAME)
+def test_every_level_plays_a_whole_game(name: str) -> None:
+    game = make_game(name)
+    options = min(game.modes(), key=lambda mode: abs(int(mode["seats"]) - 3))  # one seat for each level
+    seats = int(options["seats"])
+    assert seats == len(LEVELS)
+    state = play(game, options, [LEVELS[seat](seat) for seat in range(seats)], 5)
+    result = state.result()
+    assert result is not None and len(result.values()) == seats
+
+
+def test_every_bot_is_described_in_a_line() -> None:
+    assert list(ABOUT) == list(BOTS)
+
+
+def test_the_novice_strays_and_the_others_do_not(duel: Game) -> None:
+    state = duel.new(None, 3)
+    picks = {NoviceBot(seed).choose(Observer(state, 0)) for seed in range(20)}
+    assert len(picks) > 1
+
+
+@pytest.mark.parametrize("name", ["divineplan"])
+def test_what_is_kept_within_a_turn_belongs_to_the_decision(name: str) -> None:
+    """The tree that a bot goes on with has all options of the new decision, and every choice stays legal."""
+    state = make_game(name).new(None, 6)
+    bots = [SearchBot(seat, 24) for seat in range(state.seats)]
+    kept = 0
+    for i in range(60):
+        for seat in state.to_move():
+            bot, observer = bots[seat], Observer(state, seat)
+            sample = observer.sample(fast(i + 1, 9))
+            before = bot.kept
+            search = bot.begin(observer, sample)
+            if search is before:
+                kept += 1
+                assert [option for option, child in tried(search, observer)] == state.legal(seat)
+                visits = sum(child.visits for option, child in tried(search, observer))
+                assert search.iterations >= visits
+            state.apply(seat, bot.choose(observer))
+    assert kept > 0
+
+
+def test_two_bots_with_one_seed_play_one_game() -> None:
+    game = make_game("divineplan")
+    digests = []
+    for i in range(2):
+        state = game.new(None, 8)
+        bots = [SearchBot(seat, 12) for seat in range(2)]
+        moves = []
+        for j in range(30):
+            for seat in state.to_move():
+                moves.append(bots[seat].choose(Observer(state, seat)))
+                state.apply(seat, moves[-1])
+        digests.append(moves)
+    assert digests[0] == digests[1]
+
+
+@pytest.mark.slow
+def test_processes_think_together_and_always_the_same() -> None:
+    state = make_game("divineplan").new(None, 2)
+    seat = state.to_move()[0]
+    observer = Observer(state, seat)
+    found = []
+    for i in range(2):
+        with ParallelBot(5, processes=2, iterations=20) as bot:
+            search = bot.think(observer, observer.sample(fast(1, 2)))
+            found.append([(option, child.visits, child.total) for option, child in tried(search, observer)])
+    assert found[0] == found[1]
+    assert sum(visits for option, visits, total in found[0]) == 40
+
+
+def test_nobody_thinks_in_no_process() -> None:
+    with pytest.raises(AgonError, match="0 processes"):
+        ParallelBot(1, processes=0, iterations=5)
