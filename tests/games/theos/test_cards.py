@@ -346,9 +346,6 @@ def test_charon() -> None:
     table.do("deck cetus")
     assert table.row(0)[:2] == ["charon", "cetus"] and table.is_raised("cetus") and table.on("cetus") == 0
     assert table.on("charon") == 1 and "pallas" in table.names("deck:0", 0)
-    cetus = 7  # the eighth of the sixty: everybody knew it to be in the deck, and sees it come out
-    table = empowered("charon", own, [], in_deck=[["cetus", "typhon"]], known=[[1 << cetus, 1, 0], []])
-    table.do("yes", "deck cetus")
     marks = {card.name: card.tags for card in table.zone("list:0", 1).entities}
     assert marks["Cetus"] == ["in play"] and marks["Pallas"] == ["in deck"]
 

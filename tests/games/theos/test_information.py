@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 import pytest
 
+from agon.core.errors import BadPosition
 from agon.core.protocol import SPECTATOR
 from agon.core.rng import fast
-from agon.games.theos.knowledge import IN_DECK, IN_HAND, came_out, exchanged_unseen, surely, went
-from agon.games.theos.state import TheosState
 from agon.server.messages import Chat
 from tests.games.theos.table import GAME, Table, new
 
+CARDS = [name.removeprefix("take ") for name in GAME.vocabulary.names[:60]]
+ROSTERS = [[*CARDS[:45], "typhon"], [name for name in CARDS[45:] if name != "typhon"]]
 HANDS = [["cetus", "flood", "lamia"], ["ruin", "charon", "blank"]]
 
 
@@ -77,7 +80,7 @@ def known_in_deck(table: Table) -> set[str]:
 @pytest.mark.rule("THEOS-INFO-06", "THEOS-INFO-09")
 def test_cards_that_go_back_in_the_cleanup_are_known_until_hands_are_built() -> None:
     rows = [["typhon 2", "elysium destroyed", "cetus"], ["pallas"]]
-    table = Table(step="end", rows=rows, decks="roster", seen=[["lamia"], []], in_deck=[["lamia"], []])
+    table = Table(step="end", rows=rows, decks="roster", seen=[["lamia"], []], in_deck=[["lamia"], []], rosters=ROSTERS)
     table.do("keep typhon", "done")
     assert known_in_deck(table) == {"elysium", "cetus", "lamia"} and table.size("deck:0") == 11
     assert any("Cetus and Elysium go back to the deck" in text for text in table.events("cleanup"))
@@ -91,7 +94,7 @@ def test_cards_that_go_back_in_the_cleanup_are_known_until_hands_are_built() -> 
 @pytest.mark.rule("THEOS-INFO-04", "THEOS-INFO-06")
 def test_every_card_that_was_played_is_known_to_be_in_the_deck_list() -> None:
     hands = [["flood", "cetus", "siren_cove"], ["blank"] * 3]
-    table = Table(decks="roster", gods=["gaia"], hands=hands)
+    table = Table(decks="roster", gods=["gaia"], hands=hands, rosters=ROSTERS)
     table.by(0, "play flood").by(0, "play cetus")  # neighbours in the order of cards; the third plays itself
     seen = [card.name for card in table.zone("list:0", 1).entities if card.tags == ["in play"]]
     assert seen == ["Siren Cove", "Cetus", "Flood"]
@@ -176,43 +179,58 @@ def test_a_roster_deck_is_redrawn_and_what_was_seen_stays() -> None:
         assert card.removeprefix("play ") in twin.row(1) + twin.names("play:0")
 
 
-def after_a_hidden_exchange() -> TheosState:
-    """Elysium and Pallas were seen to go to the hand, then a hidden exchange took place: it was Pallas."""
-    hands = [["elysium", "cetus", "flood"], ["blank", "blank", "blank"]]
-    state = Table(hands=hands, in_deck=[["pallas", "scylla"], []]).state
-    assert isinstance(state, TheosState)
-    for name in ("elysium", "pallas"):
-        went(state, 0, state.cards.ids.index(name), IN_HAND)
-    exchanged_unseen(state, 0)
-    state.check()
-    assert surely(state, 0, IN_HAND) == 0  # at least one of the two is there, but which?
-    return state
+@pytest.mark.rule("THEOS-INFO-09", "THEOS-INFO-07")
+def test_an_exchange_of_the_only_card_puts_it_into_the_deck() -> None:
+    told: dict[str, Any] = {"rows": [["elysium", "oracle"], []], "hands": [["cetus"], ["blank"]]}
+    table = Table(gods=["poseidon"], played=["unseen_agent", ""], **told)
+    table.do("yes", "target elysium", "empower oracle")
+    assert table.names("hand:0", 1) == ["elysium"] and len(known_in_deck(table)) == 8  # all others
+    table.do("yes")  # the hand has no other card, so everybody knows which one goes
+    card = table.options()[0]
+    table.do(card)
+    assert table.names("hand:0", 1) == [] and known_in_deck(table) == {"elysium"}
+    rng = fast(1, 2)
+    hands = {tuple(Table(table.state.determinize(1, rng)).names("hand:0", 0)) for i in range(80)}
+    assert len(hands) == 8 and ("elysium",) not in hands  # any other card of the deck
+
+
+@pytest.mark.rule("THEOS-INFO-09", "THEOS-INFO-06", "THEOS-CARD-38")
+def test_a_card_swapped_into_the_deck_is_known_until_an_exchange() -> None:
+    told: dict[str, Any] = {
+        "rows": [["pallas destroyed", "charon", "oracle"], []],
+        "hands": [["cetus", "lamia"], ["blank", "blank"]],
+    }
+    table = Table(gods=["demeter"], played=["blossom", ""], in_deck=[["typhon"], []], **told)
+    table.do("empower charon", "yes", "deck typhon")
+    assert known_in_deck(table) == {"pallas"} and "deck" in table.events("swap")[0]
+    table = Table(gods=["poseidon"], played=["tritons_conch", ""], in_deck=[["typhon"], []], **told)
+    table.do("target charon", "yes", "deck typhon", "empower oracle", "yes", "hand cetus", "deck pallas")
+    assert known_in_deck(table) == set() and table.names("hand:0", 1) == []
+    rng = fast(1, 2)
+    found = {"pallas" in Table(table.state.determinize(1, rng)).names("hand:0", 0) for i in range(60)}
+    assert found == {True, False}
+
+
+@pytest.mark.rule("THEOS-INFO-07", "THEOS-INFO-09")
+def test_the_hand_card_of_an_unfinished_exchange_is_secret() -> None:
+    told: dict[str, Any] = {"rows": [["oracle"], []], "hands": [["cetus", "lamia"], ["blank", "blank"]]}
+    table = Table(gods=["demeter"], played=["blossom", ""], **told)
+    table.do("empower oracle", "yes", "hand cetus")
+    rng = fast(1, 2)
+    given: set[str] = set()
+    for i in range(200):
+        twin = Table(table.state.determinize(1, rng))
+        before = set(twin.names("hand:0", 0))
+        twin.do(twin.options()[0])
+        given |= before - set(twin.names("hand:0", 0))
+    assert len(given) == 10  # any card that may be in the hand may be the one
 
 
 @pytest.mark.rule("THEOS-INFO-09")
-def test_what_comes_out_explains_a_hidden_exchange() -> None:
-    state = after_a_hidden_exchange()
-    ids = state.cards.ids
-    elysium, pallas = ids.index("elysium"), ids.index("pallas")
-    for i in range(20):
-        twin = state.determinize(1, fast(i + 1, 2))
-        twin.check()
-        assert twin.hand[0] >> elysium & 1 or twin.hand[0] >> pallas & 1
-    came_out(state, 0, pallas, IN_DECK)  # so it was Pallas, and Elysium has stayed
-    assert surely(state, 0, IN_HAND) == 1 << elysium and surely(state, 0, IN_DECK) == 0
-    state = after_a_hidden_exchange()
-    came_out(state, 0, elysium, IN_HAND)  # Pallas may be here or there now
-    assert surely(state, 0, IN_HAND) == 0 and state.known[0] == []
-    state = after_a_hidden_exchange()
-    exchanged_unseen(state, 0)  # a second exchange: nothing is left to know
-    assert state.known[0] == []
-    state.known = [[], []]
-    went(state, 0, pallas, IN_DECK)
-    went(state, 0, elysium, IN_HAND)
-    assert surely(state, 0, IN_DECK) == 1 << pallas and surely(state, 0, IN_HAND) == 1 << elysium
-    state = after_a_hidden_exchange()
-    went(state, 0, ids.index("scylla"), IN_DECK)  # what is seen afterwards is certain, beside what is loose
-    went(state, 0, ids.index("flood"), IN_HAND)
-    assert surely(state, 0, IN_DECK) == 1 << ids.index("scylla")
-    assert surely(state, 0, IN_HAND) == 1 << ids.index("flood")
-    state.check()
+def test_a_position_may_not_claim_more_than_is_true() -> None:
+    told: dict[str, Any] = {"hands": [["cetus", "lamia"], ["blank", "blank"]], "in_deck": [["typhon"], []]}
+    cetus, typhon = 1 << CARDS.index("cetus"), 1 << CARDS.index("typhon")
+    assert Table(known=[[1, cetus, 1], []], **told).names("hand:0", 1) == ["cetus"]
+    for wrong in ([1, typhon, 1], [2, cetus, cetus, 17], [1], [0, 1], [1, cetus, 0, 1], [1, 1 << 59, 0]):
+        with pytest.raises(BadPosition):
+            Table(known=[wrong, []], **told)

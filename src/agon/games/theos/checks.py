@@ -7,6 +7,7 @@ from agon.games.theos.abilities import Ability, Activate
 from agon.games.theos.actions import BLANK, CARDS
 from agon.games.theos.cards import count_of, mask_of
 from agon.games.theos.cleanup import Cleanup
+from agon.games.theos.knowledge import BITS, settled
 from agon.games.theos.rules import BuildHands, Resolve, Round, Turn
 from agon.games.theos.setup import SetUp
 from agon.games.theos.state import TheosState
@@ -83,12 +84,20 @@ def check_round(s: TheosState) -> None:
 
 
 def check_known(s: TheosState, seat: int) -> None:
+    """What is known is true, and in its short form (knowledge.py)."""
     known = s.known[seat]
-    need(len(known) % 3 == 0, "what is known comes in threes")
-    for i in range(0, len(known), 3):
-        place = s.hand[seat] if known[i + 1] == 0 else s.deck[seat]
-        need(known[i] & ~(s.hand[seat] | s.deck[seat]) == 0, "a card is known to lie where it does not")
-        need(count_of(known[i] & ~place) <= known[i + 2], "a card is known to lie where it does not (THEOS-INFO-09)")
+    if len(known) == 0:
+        return
+    need(0 < known[0] < len(known), "what is known names its groups of cards first, then the splits")
+    groups = known[1 : 1 + known[0]]
+    split = 0
+    together = 0
+    for at in range(len(groups)):
+        need(groups[at] & (together | ~(s.hand[seat] | s.deck[seat])) == 0, "a known card is in two groups, or in play")
+        together |= groups[at]
+        split |= count_of(groups[at] & s.hand[seat]) << BITS * at
+    need(split in known[1 + known[0] :], "a card is known to lie where it does not (THEOS-INFO-09)")
+    need(known == settled(s, seat, groups, known[1 + known[0] :]), "what is known could be said in fewer words")
 
 
 def check_steps(s: TheosState) -> None:

@@ -7,7 +7,6 @@ from typing import Final
 from agon.core.contract import Step
 from agon.games.theos import actions
 from agon.games.theos.cards import count_of
-from agon.games.theos.knowledge import cleaned_up
 from agon.games.theos.passives import blanks_for
 from agon.games.theos.state import TheosState
 from agon.games.theos.words import blank_words, entities, listed, realm_name, who
@@ -125,7 +124,6 @@ class Cleanup(Step[TheosState]):
         s.deck[seat] |= returning
         s.rows[seat] = kept
         s.blanks[seat] = blanks
-        cleaned_up(s, seat)
         if s.sink is not None:
             text = f"{who(s, seat)} leaves {listed(s, self.kept)} in play and draws {blank_words(blanks)}; "
             text += f"{listed(s, returning)} {'goes' if count_of(returning) == 1 else 'go'} back to the deck."

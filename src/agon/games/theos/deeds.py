@@ -135,9 +135,10 @@ def show(s: TheosState, seat: int, card: int) -> None:
         s.seen = seen
 
 
-def tell_swap(s: TheosState, seat: int, leaving: int, entering: int) -> None:
+def tell_swap(s: TheosState, seat: int, leaving: int, entering: int, place: str) -> None:
+    """Everybody sees both cards, and where the one comes from and the other goes to (THEOS-INFO-06)."""
     if s.sink is not None:
-        text = f"{who(s, seat)} swaps {name(s, leaving)} for {name(s, entering)}."
+        text = f"{who(s, seat)} swaps {name(s, leaving)} for {name(s, entering)} of the {place}."
         touched = [] if entering == BLANK else [entity(s, entering)]
         s.tell("swap", seat, text, "THEOS-KEY-16", touched)
 

@@ -12,7 +12,7 @@ from agon.games.theos.actions import BLANK
 from agon.games.theos.cards import count_of, mask_of, numbers_of
 from agon.games.theos.decks import DECK_SIZE, BuildDecks
 from agon.games.theos.drafts import DraftMany
-from agon.games.theos.knowledge import IN_HAND
+from agon.games.theos.drawing import draw_hand, some_of
 from agon.games.theos.rules import BuildHands, Turn
 from agon.games.theos.state import TheosState
 
@@ -64,46 +64,20 @@ def redraw_packs(s: TheosState, draft: DraftMany, seat: int) -> None:
 
 def secret_picks(s: TheosState, other: int, pool: int, size: int) -> int:
     """A finished set is some set; how far an unfinished one is, nobody else knows: not begun (THEOS-RULING-71)."""
-    return sample(s, pool, size) if len(s.asked[other]) == 0 else 0
-
-
-def sample(s: TheosState, pool: int, size: int) -> int:
-    cards = numbers_of(pool)
-    s.rng.shuffle(cards)
-    return mask_of(cards[:size])
+    return some_of(s.rng, pool, size) if len(s.asked[other]) == 0 else 0
 
 
 def redraw_cards(s: TheosState, other: int) -> None:
     """Which of its cards are in the hand and which in the deck; of a roster deck also which cards those are."""
-    if not s.public_lists and s.rosters[other] != 0:
+    hidden = s.hand[other] | s.deck[other]
+    if not s.public_lists:
         seen = s.seen[other]
-        unseen = count_of(s.owned[other]) - count_of(seen)
-        s.owned = [*s.owned[:other], seen | sample(s, s.rosters[other] & ~seen, unseen), *s.owned[other + 1 :]]
-    hidden = s.owned[other] & ~mask_of(s.rows[other])
-    if s.played[other] >= 0:
-        hidden &= ~(1 << s.played[other])
-    s.hand[other] = sample_hand(s, hidden, count_of(s.hand[other]), s.known[other])
+        known = hidden & seen
+        hidden = known | some_of(s.rng, s.rosters[other] & ~seen, count_of(hidden & ~seen))
+        s.owned = [*s.owned[:other], seen | hidden, *s.owned[other + 1 :]]
+    s.hand[other] = draw_hand(s, other, hidden, count_of(s.hand[other]))
     s.deck[other] = hidden & ~s.hand[other]
     redraw_secrets(s, other)
-
-
-def sample_hand(s: TheosState, hidden: int, size: int, known: list[int]) -> int:
-    """A hand that agrees with all that was seen (THEOS-INFO-09)."""
-    placed = 0
-    for i in range(0, len(known), 3):
-        placed |= known[i]
-    free = numbers_of(hidden & ~placed)
-    while True:
-        hand = 0
-        for i in range(0, len(known), 3):
-            cards = numbers_of(known[i])
-            s.rng.shuffle(cards)
-            moved = s.rng.below(known[i + 2] + 1)  # so many of them were exchanged unseen
-            hand |= mask_of(cards[moved:] if known[i + 1] == IN_HAND else cards[:moved])
-        missing = size - count_of(hand)
-        if 0 <= missing <= len(free):
-            s.rng.shuffle(free)
-            return hand | mask_of(free[:missing])
 
 
 def redraw_secrets(s: TheosState, other: int) -> None:

@@ -157,17 +157,18 @@ def swap_with_hand(s: TheosState, seat: int, leaving: int, entering: int) -> Non
     s.hand[seat] |= 1 << leaving
     went(s, seat, leaving, IN_HAND)
     enter_row(s, seat, place, entering)
-    tell_swap(s, seat, leaving, entering)
+    tell_swap(s, seat, leaving, entering, "hand")
 
 
 def swap_with_deck(s: TheosState, seat: int, leaving: int, entering: int) -> None:
     s.reveal()
     place = leave_row(s, seat, leaving)
-    s.deck[seat] = s.deck[seat] & ~(1 << entering) | 1 << leaving
+    s.deck[seat] &= ~(1 << entering)
     came_out(s, seat, entering, IN_DECK)
+    s.deck[seat] |= 1 << leaving
     went(s, seat, leaving, IN_DECK)
     enter_row(s, seat, place, entering)
-    tell_swap(s, seat, leaving, entering)
+    tell_swap(s, seat, leaving, entering, "deck")
 
 
 def exchange(s: TheosState, seat: int, from_hand: int, from_deck: int) -> None:

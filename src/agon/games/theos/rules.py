@@ -13,7 +13,7 @@ from agon.games.theos.abilities import Activate, empower
 from agon.games.theos.cards import INSTANT, OFFERING, POWER_CARD, count_of, numbers_of
 from agon.games.theos.cleanup import Cleanup, cleanup_order
 from agon.games.theos.deeds import fell, show, to_row, turn_to
-from agon.games.theos.knowledge import IN_HAND, came_out, forget_decks
+from agon.games.theos.knowledge import IN_HAND, came_out
 from agon.games.theos.passives import always_accepted, empowerable
 from agon.games.theos.scoring import leaders
 from agon.games.theos.sets import later_cards
@@ -130,7 +130,6 @@ class BuildHands(Step[TheosState]):
         for seat in range(s.seats):
             s.hand[seat] = self.picks[seat]
             s.deck[seat] &= ~self.picks[seat]  # the rest stays there for the round (THEOS-START-06)
-        forget_decks(s)
         if s.sink is not None:
             s.tell("hands", -1, "All hands are built.", "THEOS-START-03", [])
 
