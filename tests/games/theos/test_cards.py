@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from agon.core.cardtext import CardTextError
-from agon.games.theos.grammar import load_cards, parse_text
+from agon.games.theos.catalogue import load_cards
+from agon.games.theos.grammar import parse_text
 from tests.games.theos.table import GAME, Table
 
 GOD_OF = {card["code"][0]: card["god"].lower() for card in GAME.card_rows()}

@@ -6,8 +6,8 @@ import pytest
 
 from agon.core.rng import fast
 from agon.games.theos.cards import OFFERING, Cards
+from agon.games.theos.catalogue import load_cards
 from agon.games.theos.drafts import draw_piles
-from agon.games.theos.grammar import load_cards
 from agon.testing.play import chooser, pick_move
 from tests.games.theos.table import Table, new
 

@@ -11,8 +11,8 @@ from agon.core.codec import dump
 from agon.core.errors import BadOption, CardFileError, IllegalAction
 from agon.core.match import new_match
 from agon.games.theos.actions import BUILD
+from agon.games.theos.catalogue import load_cards
 from agon.games.theos.game import make
-from agon.games.theos.grammar import load_cards
 from agon.games.theos.saved import hand_in_deck
 from agon.games.theos.state import TheosState
 from agon.testing.play import chooser, pick_move

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from agon.games.theos import grammar
-from agon.games.theos.grammar import CardData, CardSet
+from agon.games.theos.catalogue import CardData, CardSet
 
 BETRAYAL: Final = 0
 OFFERING: Final = 1

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from agon.core.contract import need
-from agon.games.theos.abilities import Ability, Activate
+from agon.games.theos.abilities import Ability
 from agon.games.theos.actions import BLANK, CARDS
+from agon.games.theos.activating import Activate
 from agon.games.theos.cards import count_of, mask_of
 from agon.games.theos.cleanup import Cleanup
 from agon.games.theos.knowledge import BITS, settled

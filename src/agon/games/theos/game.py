@@ -15,7 +15,7 @@ from agon.core.options import Option, Value
 from agon.core.rng import Rng, fast
 from agon.games.theos.actions import MOST_SEATS, vocabulary
 from agon.games.theos.cards import Cards
-from agon.games.theos.grammar import ListData, SetData, load_cards
+from agon.games.theos.catalogue import ListData, SetData, load_cards
 from agon.games.theos.state import TheosState
 
 TYPES: Final[dict[str, list[int]]] = {  # teams (0: as many as players) and players in each

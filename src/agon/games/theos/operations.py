@@ -1,6 +1,6 @@
 """What each verb does: one function an operation, the last word on a sentence of an ability (ledger section KEY).
 
-Empower and Copy, which activate other abilities, stand at the end of abilities.py.
+Empower and Copy, which activate other abilities, are in activating.py.
 
 Each gives the cards that it really changed; `perform` tells the rest of the game what happened, once for the sentence.
 """

@@ -6,7 +6,7 @@ from typing import Final
 
 from agon.core.protocol import Choice, Prompt
 from agon.games.theos import actions
-from agon.games.theos.abilities import AMOUNT, DECK, GOD, HAND, MAY, MORE, PICK, TEAM, TO, Ability
+from agon.games.theos.abilities import Ability
 from agon.games.theos.cards import EXCHANGE, SWAP_HAND, count_of
 from agon.games.theos.cleanup import REALM, Cleanup
 from agon.games.theos.decks import DECK_SIZE, BuildDecks, PickDemigods, PickLists, StartRealms
@@ -14,6 +14,7 @@ from agon.games.theos.drafts import DraftMany, DraftTwo, FirstPick
 from agon.games.theos.game import all_lists
 from agon.games.theos.passives import blanks_for
 from agon.games.theos.rules import BuildHands, Resolve, Turn
+from agon.games.theos.stages import AMOUNT, DECK, GOD, HAND, MAY, MORE, PICK, TEAM, TO
 from agon.games.theos.state import TheosState
 from agon.games.theos.triggers import Triggers
 from agon.games.theos.words import counted, entity, god_name, name, realm_name, who

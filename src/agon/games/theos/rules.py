@@ -9,7 +9,7 @@ from typing import Final
 
 from agon.core.contract import Step
 from agon.games.theos import actions
-from agon.games.theos.abilities import Activate, empower
+from agon.games.theos.activating import Activate, empower
 from agon.games.theos.cards import INSTANT, OFFERING, POWER_CARD, count_of, numbers_of
 from agon.games.theos.cleanup import Cleanup, cleanup_order
 from agon.games.theos.deeds import fell, show, to_row, turn_to

@@ -13,9 +13,9 @@ from agon.core.cardfile import Entry, did_you_mean, read_card_file
 from agon.core.errors import CardFileError, IllegalAction
 from agon.games.theos import actions
 from agon.games.theos.cards import Cards, numbers_of
+from agon.games.theos.catalogue import ListData
 from agon.games.theos.decks import DECK_SIZE, BuildDecks
 from agon.games.theos.game import all_lists
-from agon.games.theos.grammar import ListData
 from agon.games.theos.state import TheosState
 
 
