@@ -286,6 +286,22 @@ def test_secret_picks_may_be_taken_back_until_all_have_finished() -> None:
             match.undo(seat)
 
 
+@pytest.mark.rule("THEOS-RULING-71", "THEOS-RULING-72")
+@pytest.mark.parametrize("told", [{"decks": "roster", "handing": "choice"}, {"faces": "first-first"}])
+def test_what_may_be_taken_back_does_not_tell_who_has_begun(told: dict[str, Any]) -> None:
+    """The last open decision before a secret one is final when that begins: not when another has made a first pick."""
+    match = new_match(GAME, told)
+    while len(match.state.to_move()) == 1 or match.state.view(0).round == 1:
+        seat = match.state.to_move()[-1]
+        match.apply(seat, match.state.legal(seat)[-1])
+    assert match.state.to_move() == [0, 1]
+    for other in (0, 1):
+        before = match.undoable(other), match.why_no_undo(other)
+        match.apply(1 - other, match.state.legal(1 - other)[0])
+        assert (match.undoable(other), match.why_no_undo(other)) == before and before[0] is None
+        match.undo(1 - other)
+
+
 SAVED = """# my decks
 [[roster_deck]]
 roster = "mysterious_earth"

@@ -50,8 +50,10 @@ class Round(Step[TheosState]):
 def begin_round(s: TheosState) -> None:
     """The die is set to 10, then goes down by 1 each round, never below 1 (THEOS-START-01, START-02).
 
-    Gods, cards left in play and their Followers are as the last round left them (THEOS-ROUND-02).
+    Gods, cards left in play and their Followers are as the last round left them (THEOS-ROUND-02). What came before is
+    final: whether it could still be taken back would tell who has begun a hand in secret (THEOS-RULING-71, RULING-72).
     """
+    s.reveal()
     s.round += 1
     s.turn = 0
     s.die = max(11 - s.round, 1)

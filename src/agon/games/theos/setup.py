@@ -178,6 +178,7 @@ def make_decks(s: TheosState) -> None:
         s.deck = masks[:]
     else:
         s.rosters = masks
+        s.reveal()  # a way back would tell who has begun a deck in secret (THEOS-RULING-71, RULING-72)
         s.push(BuildDecks([0] * s.seats))
 
 
