@@ -57,6 +57,8 @@ def test_the_interrupted_ability_goes_on() -> None:
     table = Table(gods=["demeter"], played=["blossom", ""], rows=rows, hands=IDLE)
     table.do("empower rite_of_renewal")
     assert table.on("sunken_treasure") == 4  # 3 by its own trigger, then 1 of 2 under the Max
+    gains = [text for text in table.events("add") if text.startswith("Sunken Treasure")]
+    assert gains == ["Sunken Treasure gains 3 Followers.", "Sunken Treasure gains 1 Follower."]
 
 
 @pytest.mark.rule("THEOS-TIME-03", "THEOS-TIME-04", "THEOS-RA-17")

@@ -48,6 +48,7 @@ def test_sunken_treasure() -> None:
     table = accepted("resurrect", ["sunken_treasure destroyed"], [])
     table.do("target sunken_treasure")
     assert table.on("sunken_treasure") == 4
+    assert table.events("add") == ["Sunken Treasure gains 3 Followers.", "Sunken Treasure gains 1 Follower."]
     assert empowered("sunken_treasure", ["sunken_treasure"], []).on("sunken_treasure") == 1
 
 
@@ -79,6 +80,7 @@ def test_gift_of_the_nereid() -> None:
     assert table.on("pallas") == 1
     table = empowered("gift_of_the_nereid", ["gift_of_the_nereid"], [])
     assert table.on("blossom") == 3 and table.on("gift_of_the_nereid") == 0  # Blossom is resolving
+    assert empowered("gift_of_the_nereid", ["gift_of_the_nereid", "pallas"], []).on("pallas") == 1
 
 
 @pytest.mark.rule("THEOS-CARD-06", "THEOS-RA-21", "THEOS-RES-07")
@@ -157,6 +159,12 @@ def test_atlantis() -> None:
     assert table.is_destroyed("flood")
     assert accepted("atlantis", [], [], gods=["gaia"]).is_destroyed("atlantis")
     assert accepted("atlantis", [], []).on("atlantis") == 2
+    assert accepted("flood", [], ["atlantis 2"], gods=["gaia"]).is_destroyed("flood")  # the enemy's helps nobody here
+    table = Table(
+        seats=6, type="team_3v3", where=[0, 1, 0, 1, 0, 1], gods=["gaia", "gaia"], rows=[["atlantis 2"], *[[]] * 5],
+        played=["", "flood", "", "hurricane", "", ""], hands=[["blank"]] * 6,
+    )  # fmt: skip
+    assert table.is_raised("flood") and table.is_destroyed("hurricane")  # a teammate's card, in the other Realm
 
 
 # -- Demeter --------------------------------------------------------------------------------------------------------
@@ -230,6 +238,9 @@ def test_seed_festival() -> None:
     table = accepted("seed_festival", ["pallas", "ruin"], [])
     table.do("target pallas", "target ruin", "target seed_festival")
     assert [table.on(name) for name in ("pallas", "ruin", "seed_festival")] == [1, 1, 1]
+    table = accepted("seed_festival", ["pallas", "ruin", "cetus"], [])
+    table.do("target pallas", "target ruin", "target cetus")
+    assert table.asks() == "empower" and table.on("seed_festival") == 0  # three at most
 
 
 @pytest.mark.rule("THEOS-CARD-25", "THEOS-ABIL-01", "THEOS-KEY-08", "THEOS-RES-09")
@@ -362,6 +373,10 @@ def test_fate_weaver() -> None:
 def test_cerberus() -> None:
     table = empowered("rite_of_renewal", ["rite_of_renewal", "elysium destroyed"], ["cerberus"])
     assert table.is_destroyed("elysium")
+    table = empowered("rite_of_renewal", ["rite_of_renewal", "elysium destroyed"], ["cerberus destroyed"])
+    assert table.is_raised("elysium")
+    table = empowered("rite_of_renewal", ["rite_of_renewal", "elysium destroyed", "cerberus"], [])
+    assert table.is_raised("elysium")  # it watches the enemies' dead
     table = accepted("cerberus", [], ["typhon 4"])
     assert table.on("typhon") == 1 and table.on("cerberus") == 1
 
@@ -545,6 +560,10 @@ def test_test_of_time() -> None:
 def test_hidden_knowledge() -> None:
     table = accepted("hidden_knowledge", [], ["servant_of_atlas", "ruin"])
     assert table.on("hidden_knowledge") == 3 and table.on("servant_of_atlas") == 0
+    table = accepted("hidden_knowledge", ["tritons_conch"], ["war_fleet 1"])
+    assert table.on("hidden_knowledge") == 2 and table.on("tritons_conch") == 0  # copying is not empowering
+    table = accepted("hidden_knowledge", [], ["bound_titan 1"])
+    assert table.on("hidden_knowledge") == 3  # secluded itself, whatever lies on the card it copies
 
 
 # -- the cards as a whole ---------------------------------------------------------------------------------------------
@@ -574,3 +593,6 @@ def test_a_text_that_is_not_understood_is_refused_at_its_word() -> None:
     assert caught.value.word == "Folowers" and "Followers" in caught.value.expected
     kinds = [ability.kind for ability in parse_text("Power: Destroy an enemy card.\nInstant: Raise a destroyed card.")]
     assert kinds == ["power", "instant"]
+    card = Table(rows=[["scylla"], []], hands=[["blank"], ["blank"]]).card("scylla")
+    assert card.name == "Scylla" and card.text.index("Remove") < card.text.index("Add")
+    assert {"god": "Poseidon", "speed": "6 VII", "max": 2, "code": "P6"}.items() <= card.facts.items()

@@ -17,7 +17,8 @@ SOME = [
     {"seats": 4, "type": "team_2v2", "decks": "draft"},
 ]
 UNUSUAL = [
-    {"seats": 3, "handing": "choice", "pairs": "random", "overflow": "nothing"},
+    {"seats": 3, "handing": "choice", "overflow": "nothing"},
+    {"seats": 3, "decks": "draft", "pairs": "random"},
     {"seats": 2, "decks": "draft", "first_pick": "decide"},
     {"seats": 4, "type": "team_2v2", "decks": "draft", "draft_seats": "apart"},
     {"seats": 6, "type": "ffa", "decks": "draft", "demigods": "random"},

@@ -169,6 +169,16 @@ def test_two_deals_the_second_to_the_right(seats: int, left: int) -> None:
         assert table.offers("draft", (seat - 1) % seats) == [card for card in packs[seat] if card != picked[seat]]
 
 
+@pytest.mark.rule("THEOS-DRMANY-13", "THEOS-DRMANY-16")
+@pytest.mark.parametrize(("seats", "picks"), [(5, 12), (6, 10)])
+def test_one_deal_for_five_and_six(seats: int, picks: int) -> None:
+    table = new(seats=seats, decks="draft", demigods="random")
+    for pick in range(picks - 1):
+        assert table.asks() == "draft_many" and len(table.offers("draft", 0)) == picks - pick
+        all_pick(table)
+    assert table.asks() == "build_hand"  # the last card of each pack is no choice
+
+
 @pytest.mark.rule("THEOS-DRMANY-16", "THEOS-DRMANY-17", "THEOS-DRMANY-18", "THEOS-DECK-02", "THEOS-DECK-04")
 @pytest.mark.parametrize(("seats", "size"), [(3, 12), (5, 12), (6, 10)])
 def test_decks_after_the_draft(seats: int, size: int) -> None:

@@ -140,6 +140,7 @@ def test_multi_hits_one_card_of_each_enemy_team_in_a_chosen_order() -> None:
 def test_free_for_all_splits_over_two_realms(seats: int, sizes: set[int]) -> None:
     from agon.testing.play import chooser, pick_move
 
+    ways: set[tuple[bool, ...]] = set()
     for seed in range(4):
         table = new(seed, seats=seats, demigods="random")
         rng = chooser(seed, "realms")
@@ -148,6 +149,8 @@ def test_free_for_all_splits_over_two_realms(seats: int, sizes: set[int]) -> Non
         realms = [side.tags for side in table.view().seats]
         in_a = sum("Realm A" in tags for tags in realms)
         assert {in_a, seats - in_a} == sizes
+        ways.add(tuple("Realm A" in tags for tags in realms))
+    assert len(ways) > 1  # at random
 
 
 @pytest.mark.rule("THEOS-EX-14", "THEOS-SEAT-05", "THEOS-SEAT-06", "THEOS-RULING-76", "THEOS-SEAT-10")

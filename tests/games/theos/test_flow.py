@@ -233,6 +233,13 @@ def test_ties_go_to_the_faster_final_card() -> None:
     assert table.seat == 1  # P9 before D9
     table = Table(seats=3, step="end", rows=[[], [], ["pallas"]])
     assert [slot.name for slot in table.zone("cleanup").entities] == ["Player 3", "Player 1", "Player 2"]
+    rows = [["pallas 1"], ["typhon", "plague"], ["cetus 1"], ["war_fleet", "cyclops"]]
+    table = Table(seats=4, type="team_2v2", step="end", rows=rows)
+    order = [slot.name for slot in table.zone("cleanup").entities]
+    assert order == ["Player 1", "Player 2", "Player 3", "Player 4"]  # G4 is the fastest final card of all
+    rows = [["pallas 1", "plague"], ["war_fleet", "ruin"], ["cetus 1"], ["typhon", "cyclops"]]
+    table = Table(seats=4, type="team_2v2", step="end", rows=rows)
+    assert table.seat == 2  # G6 before P8, H12 and H15: faster cards lie in the rows, but not last
 
 
 @pytest.mark.rule(
@@ -287,6 +294,8 @@ def test_with_two_realms_everybody_may_move() -> None:
     assert table.asks() == "realm" and table.options() == ["stay", "move"]
     table.do("move")
     assert "Realm B" in table.view().seats[0].tags and table.seat == 1
+    table.do("stay", "stay", "stay", "stay")
+    assert ["Realm B" in side.tags for side in table.view().seats] == [True, False, False, True, True]
 
 
 @pytest.mark.rule("THEOS-CLEAN-08")
@@ -302,6 +311,10 @@ def test_the_last_round_ends_the_game() -> None:
     assert result is not None and result.values() == [0.5, 0.5] and result.rule == "THEOS-RULING-50"
     result = Table(seats=3, step="end", round=30).view().result
     assert result is not None and result.values() == [1 / 3] * 3
+    short = Table(seats=4, type="team_2v2", step="end", round=30, rows=[[], [], ["pallas 1"], []])
+    result = short.view().result  # one Follower of the two that are needed, but more than anybody else has
+    assert result is not None and result.values() == [0, 0, 1, 1] and result.rule == "THEOS-RULING-50"
+    assert Table(seats=4, type="team_2v2", step="end", round=29, rows=[[], [], ["pallas 1"], []]).asks() == "leave"
 
 
 @pytest.mark.rule("THEOS-GEN-05", "THEOS-GEN-07")

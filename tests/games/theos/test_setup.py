@@ -53,7 +53,42 @@ def test_the_lists_of_the_rulebook(name: str) -> None:
     assert {DATA.cards[card].code for card in found.cards} == set(LISTS[name].split())
 
 
-@pytest.mark.rule("THEOS-PRE-02", "THEOS-ROST-06", "THEOS-LIST-13", "THEOS-LIST-16")
+MIXED: dict[str, Any] = {"set": "mixed", "deck_0": "demeters_guidance", "deck_1": "gaias_wisdom"}
+
+
+@pytest.mark.rule("THEOS-PRE-02", "THEOS-ROST-06", "THEOS-SETUP-08")
+@pytest.mark.parametrize("name", [item.id for item in DATA.sets])
+def test_a_provided_set_is_played_with_its_own_pairing(name: str) -> None:
+    item = next(item for item in DATA.sets if item.id == name)
+    told: dict[str, Any] = {"seats": item.players, "decks": "roster" if item.roster else "prebuilt", "set": name}
+    opposed = {god.name: god.facts["opposed"] for god in Table(**told, step="hand").zone("realm:0").entities}
+    assert opposed == {"Poseidon": "Gaia", "Gaia": "Poseidon", "Hades": "Demeter", "Demeter": "Hades"}
+    for pairs in ("ph_gd", "pd_gh", "random"):
+        with pytest.raises(BadOption, match=f"{name} is not played with the pairs {pairs}"):
+            GAME.settle({**told, "pairs": pairs})
+    assert GAME.settle({**told, "pairs": "pg_hd"}) == GAME.settle(told)
+
+
+@pytest.mark.rule("THEOS-PRE-04", "THEOS-PRE-02")
+def test_an_own_set_may_name_its_pairing() -> None:
+    own = OWN.format(last="priestess")
+    game = make(
+        own.replace("players = 2", 'players = 2\npairs = [["hades", "poseidon"], ["demeter", "gaia"]]'), "mine.toml"
+    )
+    told = {"set": "mine", "decks": "prebuilt"}
+    assert game.settle(told)["pairs"] == "ph_gd" and make(own, "mine.toml").settle(told)["pairs"] == "pg_hd"
+    for wrong in (
+        '[["hades", "poseidon"], ["hades", "poseidon"]]',
+        '[["hades", "poseidon"]]',
+        '"ph_gd"',
+        "[1, 2]",
+        '[["hades"]]',
+    ):
+        with pytest.raises(CardFileError, match="two pairs of all four gods"):
+            make(own.replace("players = 2", f"players = 2\npairs = {wrong}"), "mine.toml")
+
+
+@pytest.mark.rule("THEOS-PRE-02", "THEOS-LIST-13", "THEOS-LIST-16")
 def test_the_provided_sets() -> None:
     decks = {item.id: [len(data.cards) for data in item.lists] for item in DATA.sets}
     assert decks == {
@@ -139,13 +174,13 @@ def test_demigods_at_random() -> None:
 @pytest.mark.rule("THEOS-SETUP-05", "THEOS-SETUP-07", "THEOS-SETUP-08", "THEOS-LIST-17", "THEOS-RULING-07")
 def test_pairings() -> None:
     def pairing(**told: Any) -> set[frozenset[str]]:
-        gods = [god.name for god in new(**told).zone("realm:0").entities]
+        gods = [god.name for god in new(**told, **MIXED).zone("realm:0").entities]
         return {frozenset(gods[:2]), frozenset(gods[2:])}
 
     assert pairing() == {frozenset({"Poseidon", "Gaia"}), frozenset({"Hades", "Demeter"})}
     assert pairing(pairs="ph_gd") == {frozenset({"Poseidon", "Hades"}), frozenset({"Gaia", "Demeter"})}
     assert pairing(pairs="pd_gh") == {frozenset({"Poseidon", "Demeter"}), frozenset({"Gaia", "Hades"})}
-    drawn = Counter(new(seed, pairs="random").zone("realm:0").entities[1].name for seed in range(40))
+    drawn = Counter(new(seed, pairs="random", **MIXED).zone("realm:0").entities[1].name for seed in range(40))
     assert set(drawn) == {"Gaia", "Hades", "Demeter"}
     two = Table(seats=5, pairs="ph_gd", step="hand")
     assert [god.name for god in two.zone("realm:0").entities[:4]] == [
@@ -174,7 +209,10 @@ def test_the_table_before_round_one() -> None:
 
 @pytest.mark.rule("THEOS-PRE-03", "THEOS-RULING-69", "THEOS-RULING-59")
 def test_which_sets_serve_which_game() -> None:
-    assert new(seats=2, set="four_seasons").state.to_move() == [0, 1]
+    left_over = new(seats=2, set="four_seasons")
+    assert left_over.state.to_move() == [0, 1]
+    shown = {zone.name for side in left_over.view().seats for zone in side.zones if zone.id.startswith("list:")}
+    assert len(shown) == 2 and len({card for seat in (0, 1) for card in left_over.names(f"deck:{seat}", seat)}) == 24
     for told in (
         {"seats": 6, "decks": "prebuilt", "set": "four_seasons"},
         {"seats": 3, "set": "tutorial_game"},
@@ -234,6 +272,8 @@ def test_who_may_use_rosters() -> None:
     assert GAME.settle({"seats": 3, "decks": "roster"})["set"] == "clash_of_the_gods"
     for told in (
         {"seats": 4, "decks": "roster"},
+        {"seats": 5, "decks": "roster"},
+        {"seats": 6, "decks": "roster"},
         {"seats": 2, "decks": "roster", "set": "clash_of_the_gods"},
         {"seats": 2, "decks": "roster", "set": "mixed", "deck_0": "bountiful_sea", "deck_1": "mysterious_earth"},
         {"seats": 2, "decks": "prebuilt", "set": "natures_balance"},

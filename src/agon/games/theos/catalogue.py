@@ -16,6 +16,12 @@ from agon.core.cardtext import CardTextError
 from agon.core.errors import CardFileError
 from agon.games.theos.grammar import GODS, TYPES, Ability, packaged, parse_text
 
+# the ways to pair all four gods (THEOS-SETUP-05, SETUP-07); the first is the default (SETUP-08)
+PAIRINGS: dict[str, list[list[int]]] = {
+    "pg_hd": [[0, 3], [2, 1]],
+    "ph_gd": [[0, 2], [3, 1]],
+    "pd_gh": [[0, 1], [3, 2]],
+}
 MOST_MAX = 6
 OWN_TABLES = ("card", "prebuilt_set", "roster_set")
 
@@ -66,6 +72,7 @@ class SetData:
     name: str
     roster: bool
     players: int
+    pairing: str  # as the option `pairs` calls it; empty where the set leaves it to the players
     lists: tuple[ListData, ...]
     source: str
 
@@ -223,7 +230,19 @@ def _set(entry: Entry, roster: bool, numbers: dict[str, int]) -> SetData:
         path = (*entry._path, part, at)
         line = Entry(entry.file, entry._lines.get(path, entry.line), row, entry.source, {}, path, entry._lines)
         lists.append(_list(line, roster, players, numbers, seen))
-    return SetData(name, entry.text("name"), roster, players, tuple(lists), entry.source)
+    return SetData(name, entry.text("name"), roster, players, _pairing(entry), tuple(lists), entry.source)
+
+
+def _pairing(entry: Entry) -> str:
+    """The opposing gods with which the set is meant to be played (THEOS-PRE-02, ROST-06)."""
+    told = entry.data.get("pairs")
+    if told is None:
+        return ""
+    rows = [sorted(map(str, pair)) for pair in told if isinstance(pair, list)] if isinstance(told, list) else []
+    for name, pairs in PAIRINGS.items():
+        if sorted(rows) == sorted(sorted([GODS[first], GODS[second]]) for first, second in pairs):
+            return name
+    return entry.refuse("pairs", "these are not two pairs of all four gods", 'pairs = [["poseidon", "gaia"], ...]')
 
 
 def _list(entry: Entry, roster: bool, players: int, numbers: dict[str, int], seen: dict[int, str]) -> ListData:

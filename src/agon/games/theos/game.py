@@ -15,7 +15,7 @@ from agon.core.options import Option, Value
 from agon.core.rng import Rng, fast
 from agon.games.theos.actions import MOST_SEATS, vocabulary
 from agon.games.theos.cards import Cards
-from agon.games.theos.catalogue import ListData, SetData, load_cards
+from agon.games.theos.catalogue import PAIRINGS, ListData, SetData, load_cards
 from agon.games.theos.state import TheosState
 
 TYPES: Final[dict[str, list[int]]] = {  # teams (0: as many as players) and players in each
@@ -31,13 +31,6 @@ ALLOWED: Final[dict[int, list[str]]] = {  # THEOS-TYPE-01; the first is the defa
     4: ["ffa", "team_2v2"],
     5: ["ffa"],
     6: ["ffa", "team_3v3", "team_2v2v2"],
-}
-PAIRINGS: Final[
-    dict[str, list[list[int]]]
-] = {  # of all four gods (THEOS-SETUP-05, SETUP-07); the first is the default (SETUP-08, ROST-06)
-    "pg_hd": [[0, 3], [2, 1]],
-    "ph_gd": [[0, 2], [3, 1]],
-    "pd_gh": [[0, 1], [3, 2]],
 }
 FACES: Final = ["random", "first-first", "first-second", "second-first", "second-second"]
 DECK_OPTIONS: Final = [f"deck_{seat}" for seat in range(MOST_SEATS)]
@@ -87,6 +80,7 @@ class Theos(Game):
         if "set" not in values:
             values["set"] = default_set(self.cards, str(values["decks"]), seats)
         check_set(self.cards, values, seats)
+        check_pairing(self.cards, values, "pairs" in options)
         return {spec.name: values[spec.name] for spec in self.option_specs}
 
     def deal(self, options: dict[str, Value], rng: Rng) -> TheosState:
@@ -244,6 +238,17 @@ def check_set(cards: Cards, values: dict[str, Value], seats: int) -> None:
             raise BadOption(f"{name} is for {item.players} players", "See THEOS-ROST-02 and THEOS-RULING-70.")
         available = [data.id for data in item.lists]
     check_lists(cards, decks, seats, named, available)
+
+
+def check_pairing(cards: Cards, values: dict[str, Value], told: bool) -> None:
+    """A set that names its opposing gods is played with them (THEOS-PRE-02, ROST-06)."""
+    item = set_named(cards, str(values["set"]))
+    if item is None or item.pairing == "":
+        return  # drafts and mixed decks: as agreed (THEOS-SETUP-07, RULING-69)
+    if told and values["pairs"] != item.pairing:
+        hint = f"Leave out pairs, or name {item.pairing}; set=mixed allows any (THEOS-PRE-02, THEOS-ROST-06)."
+        raise BadOption(f"{item.id} is not played with the pairs {values['pairs']}", hint)
+    values["pairs"] = item.pairing
 
 
 def check_lists(cards: Cards, decks: str, seats: int, named: list[str], available: list[str]) -> None:

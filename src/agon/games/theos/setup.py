@@ -9,11 +9,11 @@ from agon.core.options import Value
 from agon.core.rng import Rng
 from agon.games.theos import actions
 from agon.games.theos.cards import mask_of
+from agon.games.theos.catalogue import PAIRINGS
 from agon.games.theos.decks import BuildDecks, PickDemigods, PickLists, StartRealms
 from agon.games.theos.drafts import begin_many, begin_two
 from agon.games.theos.game import (
     DECK_OPTIONS,
-    PAIRINGS,
     TYPES,
     Theos,
     list_number,
