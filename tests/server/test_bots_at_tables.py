@@ -22,7 +22,7 @@ BOT_SEATS = [SeatRow(seat=seat, kind="bot", level="random") for seat in range(2)
 
 
 def workers_of(app: AppState) -> list[int]:
-    return [] if app.bench.pool is None else list(app.bench.pool._processes or {})
+    return [] if app.bench.workers.pool is None else list(app.bench.workers.pool._processes or {})
 
 
 def reached(live: LiveTable, place: int) -> bool:

@@ -63,6 +63,7 @@ class TableBody(Body):
     pace: Literal["live", "days"] = "live"
     days: Annotated[int, Field(ge=0, le=30)] = 0
     seconds: Annotated[int, Field(ge=0, le=86_400)] = 0
+    hints: bool = False
     share: Share = ""
 
 
@@ -207,7 +208,9 @@ async def new_table(request: Request, body: TableBody, player: Me) -> Response:
     if sum(seat.kind == "person" for seat in seats) > 1:
         raise Refusal("bad_request", "You can take one seat only.")
     app = state_of(request)
-    live = await app.life.create(player, body.game, body.options, seats, body.name, body.pace, body.days, body.seconds)
+    live = await app.life.create(
+        player, body.game, body.options, seats, body.name, body.pace, body.days, body.seconds, body.hints
+    )
     return json(info_for(app, live, player), 201)
 
 

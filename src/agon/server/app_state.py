@@ -14,6 +14,7 @@ from agon.server.play import Play
 from agon.server.settings import Settings
 from agon.server.storage import Storage
 from agon.server.tables import Tables
+from agon.server.teacher import Teacher
 from agon.server.timekeeper import Timekeeper
 
 
@@ -25,7 +26,8 @@ class AppState:
         self.tables = Tables(self.storage, settings)
         self.life = Life(self.tables)
         self.play = Play(self.tables)
-        self.hub = Hub(self.play, self.people, settings)
+        self.teacher = Teacher()
+        self.hub = Hub(self.play, self.people, self.teacher, settings)
         self.bench = BotBench(self.play, settings.bot_workers, settings.bot_pause)
         self.timekeeper = Timekeeper(self.tables, self.life, self.hub, settings)
 
@@ -39,6 +41,7 @@ class AppState:
     async def close(self) -> None:
         await self.timekeeper.close()
         await self.bench.close()
+        await self.teacher.close()
         await self.storage.close()
 
     def address(self, connection: HTTPConnection) -> str:

@@ -5,19 +5,15 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-import multiprocessing
 import secrets
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
 
 from agon.core.codec import dump
 from agon.core.rng import branch, keyed
 from agon.server.live import LiveTable
 from agon.server.play import Play
 from agon.server.refusal import Refusal
-from agon.server.thinking import begin_worker, think
-
-TRIES = 3  # how often a move is computed again before a bot that can not think chooses anything
+from agon.server.thinking import think
+from agon.server.workers import Workers
 
 log = logging.getLogger(__name__)
 
@@ -28,30 +24,19 @@ class BotBench:
     def __init__(self, play: Play, workers: int, pause: float) -> None:
         self.moves = play
         self.tables = play.tables
-        self.workers = workers
+        self.workers = Workers(workers)
         self.pause = pause
-        self.pool: ProcessPoolExecutor | None = None
         self.busy: dict[str, asyncio.Task[None]] = {}
 
     def start(self) -> None:
         self.tables.call_bots = self.call
-
-    def workers_pool(self) -> ProcessPoolExecutor:
-        """Made when the first bot thinks, and again when a worker has died."""
-        if self.pool is None:
-            self.pool = ProcessPoolExecutor(self.workers, multiprocessing.get_context("spawn"), begin_worker)
-        return self.pool
 
     async def close(self) -> None:
         self.tables.call_bots = None
         for task in list(self.busy.values()):
             task.cancel()
         await asyncio.gather(*self.busy.values(), return_exceptions=True)
-        if self.pool is not None:
-            workers = list((self.pool._processes or {}).values())
-            self.pool.shutdown(wait=False, cancel_futures=True)
-            for worker in workers:  # a long thought must not hold up the end: it is computed again after the next start
-                worker.kill()
+        self.workers.close()  # what a bot was thinking about is computed again after the next start
 
     def call(self, live: LiveTable) -> None:
         table = live.row.id
@@ -92,17 +77,9 @@ class BotBench:
             await self.moves.move(live.row.id, seat, decision, action, f"bot-{sequence + 1}")
 
     async def ask_worker(self, game: str, known: bytes, seat: int, level: str) -> int | None:
-        """If a worker dies, the move is simply computed again by a new one; None if that never succeeds."""
-        loop = asyncio.get_running_loop()
-        for _ in range(TRIES):
-            pool = self.workers_pool()
-            try:
-                return await loop.run_in_executor(pool, think, game, known, seat, level, secrets.randbits(64))
-            except BrokenProcessPool:
-                log.warning("a bot's worker has died: its move is computed again")
-                if self.pool is pool:
-                    self.pool = None
-            except Exception:
-                log.exception("the bot %r of %s has failed: it chooses anything", level, game)
-                return None
-        return None
+        """None if the bot can not think."""
+        try:
+            return await self.workers.ask(think, game, known, seat, level, secrets.randbits(64))
+        except Exception:
+            log.exception("the bot %r of %s has failed: it chooses anything", level, game)
+            return None

@@ -23,6 +23,7 @@ from agon.server.messages import (
     Bye,
     ClientMessage,
     Hello,
+    Hint,
     Move,
     Ping,
     Pong,
@@ -35,6 +36,7 @@ from agon.server.play import Play
 from agon.server.refusal import Refusal
 from agon.server.rows import ChatRow, PlayerRow
 from agon.server.settings import Settings
+from agon.server.teacher import Teacher
 
 MOST_WAITING = 200  # messages for a connection that does not read: then it is closed
 MISTAKES = 20  # messages that can not be read, before a connection is closed
@@ -45,8 +47,9 @@ log = logging.getLogger(__name__)
 
 
 class Hub:
-    def __init__(self, play: Play, people: People, settings: Settings) -> None:
+    def __init__(self, play: Play, people: People, teacher: Teacher, settings: Settings) -> None:
         self.play = play
+        self.teacher = teacher
         self.tables = play.tables
         self.people = people
         self.settings = settings
@@ -133,6 +136,7 @@ class Hub:
     async def leave(self, connection: Connection) -> None:
         live = connection.live
         table, seat = live.row.id, connection.seat
+        self.teacher.leave(connection)
         self.connections[table].discard(connection)
         if not self.connections[table]:
             del self.connections[table]
@@ -195,6 +199,8 @@ class Hub:
             await self.say(connection, message.text)
         elif isinstance(message, Hello):
             raise Refusal("bad_request", "You have said hello already.")
+        elif isinstance(message, Hint):
+            self.teacher.ask(connection, self.seat(connection))
         else:
             seat = self.seat(connection)
             nonce = f"{seat}-{message.nonce}"  # nonces of different seats never meet

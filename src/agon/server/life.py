@@ -33,6 +33,7 @@ class Life:
         pace: Pace = "live",
         days: int = 0,
         seconds: int = 0,
+        hints: bool = False,
     ) -> LiveTable:
         game, settled = self._settle(game_name, options, len(seats))
         if pace == "days" and days == 0:
@@ -49,6 +50,7 @@ class Life:
             pace=pace,
             days=days if pace == "days" else 0,
             seconds=seconds if pace == "live" else 0,
+            hints=hints,
             created=now,
             moved=now,
             seats=seats,
@@ -222,7 +224,9 @@ class Life:
                 row = live.row
                 options = {name: value for name, value in row.options.items() if name != "seats"}
                 seats = next_seats(row.seats, player.id)
-                again = await self.create(player, row.game, options, seats, row.name, row.pace, row.days, row.seconds)
+                again = await self.create(
+                    player, row.game, options, seats, row.name, row.pace, row.days, row.seconds, row.hints
+                )
                 # another process may have been faster: then its table is the one, and ours stays empty
                 await self.storage.set_rematch(table, again.row.id)
                 await self.tables.catch_up(live)

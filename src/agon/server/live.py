@@ -158,6 +158,7 @@ class LiveTable:
             pace=row.pace,
             days=row.days,
             seconds=row.seconds,
+            hints=row.hints,
             sequence=self.sequence,
             to_move=row.to_move,
             commitment=self.commitment,

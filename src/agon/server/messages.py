@@ -45,6 +45,10 @@ class Allow(Struct, tag="allow", forbid_unknown_fields=True):
     yes: bool
 
 
+class Hint(Struct, tag="hint", forbid_unknown_fields=True):
+    """Asks the teacher about one's decision; `advice` comes several times, better each time."""
+
+
 class Say(Struct, tag="say", forbid_unknown_fields=True):
     text: Annotated[str, Meta(min_length=1, max_length=500)]
 
@@ -53,7 +57,7 @@ class Ping(Struct, tag="ping", forbid_unknown_fields=True):
     pass
 
 
-ClientMessage = Hello | Move | Undo | Allow | Say | Ping
+ClientMessage = Hello | Move | Undo | Allow | Hint | Say | Ping
 
 
 # -- from the server -------------------------------------------------------------------------------------------------
@@ -84,6 +88,7 @@ class TableInfo(Struct, omit_defaults=True, kw_only=True):
     pace: Literal["live", "days"]
     days: int = 0
     seconds: int = 0  # of each seat's clock; 0: none
+    hints: bool = False  # players may ask the teacher also where they play against each other
     sequence: int = 0
     to_move: list[int] = []
     commitment: str = ""
@@ -145,6 +150,24 @@ class Asked(Struct, tag="asked"):
     waiting_for: list[int]
 
 
+class AdvisedChoice(Struct):
+    """An option: which share of the thought went into it, and how likely the seat is to win by it; both 0 to 1."""
+
+    action: int
+    share: float
+    win: float
+
+
+class Advice(Struct, tag="advice", omit_defaults=True, kw_only=True):
+    """What the teacher thinks of a decision, the most considered option first. There is `more` to come."""
+
+    decision: int
+    iterations: int
+    win: float
+    choices: list[AdvisedChoice]
+    more: bool = False
+
+
 class Pong(Struct, tag="pong"):
     pass
 
@@ -154,4 +177,4 @@ class Bye(Struct, tag="bye"):
     message: str
 
 
-ServerMessage = Table | Update | Ack | Refused | Chat | Asked | Pong | Bye
+ServerMessage = Table | Update | Ack | Refused | Chat | Asked | Advice | Pong | Bye

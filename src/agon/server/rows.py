@@ -38,6 +38,7 @@ class TableRow(Struct, kw_only=True):
     pace: Literal["live", "days"]
     days: int = 0
     seconds: int = 0
+    hints: bool = False
     status: Status = "waiting"
     seed: str = ""
     created: float

@@ -15,6 +15,7 @@ from sqlalchemy import (
     Table,
     Text,
     UniqueConstraint,
+    false,
 )
 
 metadata = MetaData()
@@ -55,6 +56,7 @@ tables = Table(
     Column("pace", String(8), nullable=False),
     Column("days", Integer, nullable=False),
     Column("seconds", Integer, nullable=False),
+    Column("hints", Boolean, nullable=False, server_default=false()),  # also for people who play against each other
     Column("status", String(8), nullable=False),
     Column(
         "seed", String(64), nullable=False

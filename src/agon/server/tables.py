@@ -173,6 +173,7 @@ class Tables:
             pace=row.pace,
             days=row.days,
             seconds=row.seconds,
+            hints=row.hints,
             sequence=row.sequence,
             to_move=row.to_move,
             my_seat=mine[0] if mine else None,

@@ -7,8 +7,10 @@ import os
 import signal
 import threading
 from functools import cache
+from typing import NamedTuple
 
 from agon.bots import make_bot
+from agon.bots.analysis import analyse
 from agon.bots.bot import Observer
 from agon.core.codec import load
 from agon.core.contract import Game
@@ -31,6 +33,21 @@ def begin_worker() -> None:
         os._exit(0)
 
     threading.Thread(target=end_with_server, daemon=True).start()
+
+
+class Thought(NamedTuple):
+    """What an analysis has found: each option with its share of the iterations and the chance to win by it."""
+
+    iterations: int = 0
+    choices: tuple[tuple[int, float, float], ...] = ()
+
+
+def analyse_once(game: str, state: bytes, seat: int, seed: int, seconds: float) -> Thought:
+    known = load(game_in_worker(game), state)
+    found = Thought()
+    for analysis in analyse(Observer(known, seat), seed, seconds, slices=1):
+        found = Thought(analysis.iterations, tuple((one.action, one.share, one.win) for one in analysis.choices))
+    return found
 
 
 def think(game: str, state: bytes, seat: int, level: str, seed: int) -> int:

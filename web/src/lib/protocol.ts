@@ -142,6 +142,11 @@ export interface Allow {
   yes: boolean
 }
 
+/** Asks the teacher about one's decision; `advice` comes several times, better each time. */
+export interface Hint {
+  type: "hint"
+}
+
 export interface Say {
   type: "say"
   text: string
@@ -176,6 +181,7 @@ export interface TableInfo {
   pace: "live" | "days"
   days?: number
   seconds?: number // of each seat's clock; 0: none
+  hints?: boolean // players may ask the teacher also where they play against each other
   sequence?: number
   to_move?: number[]
   commitment?: string
@@ -240,6 +246,23 @@ export interface Asked {
   waiting_for: number[]
 }
 
+/** An option: which share of the thought went into it, and how likely the seat is to win by it; both 0 to 1. */
+export interface AdvisedChoice {
+  action: number
+  share: number
+  win: number
+}
+
+/** What the teacher thinks of a decision, the most considered option first. There is `more` to come. */
+export interface Advice {
+  type: "advice"
+  decision: number
+  iterations: number
+  win: number
+  choices: AdvisedChoice[]
+  more?: boolean
+}
+
 export interface Pong {
   type: "pong"
 }
@@ -250,8 +273,8 @@ export interface Bye {
   message: string
 }
 
-export type ClientMessage = Hello | Move | Undo | Allow | Say | Ping
+export type ClientMessage = Hello | Move | Undo | Allow | Hint | Say | Ping
 
-export type ServerMessage = Table | Update | Ack | Refused | Chat | Asked | Pong | Bye
+export type ServerMessage = Table | Update | Ack | Refused | Chat | Asked | Advice | Pong | Bye
 
 export const SPECTATOR = -1
