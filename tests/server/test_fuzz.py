@@ -68,6 +68,7 @@ valid = st.one_of(
     st.fixed_dictionaries({"type": st.just("say"), "text": st.text(min_size=1, max_size=30)}),
     st.fixed_dictionaries({"type": st.just("hello"), "token": st.text(max_size=20)}),
     st.just({"type": "ping"}),
+    st.just({"type": "hint"}),
 )
 
 
@@ -108,7 +109,7 @@ def test_no_message_disturbs_the_table(table: Table, sent: list[str | bytes], se
         for _ in range(1000):
             heard = heard or json.loads(socket.recv(timeout=20))
             answer = heard.pop(0)
-            assert answer["type"] in ("table", "update", "ack", "refused", "chat", "asked", "pong", "bye")
+            assert answer["type"] in ("table", "update", "ack", "refused", "chat", "asked", "advice", "pong", "bye")
             if answer["type"] == "refused":
                 assert answer["error"] and answer["message"]
             if answer["type"] == "ack":

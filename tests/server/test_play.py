@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import Any, cast
 
+import pytest
 from starlette.websockets import WebSocket
 
 from agon.core.record import replay
@@ -13,6 +14,7 @@ from agon.server.connection import Connection
 from agon.server.live import LiveTable
 from agon.server.messages import Asked
 from agon.server.refusal import Refusal
+from agon.server.rows import TableRow
 from agon.server.telling import Told
 from tests.server.tables_at_hand import code_of, divine_plan, duel, opened, person, play_first, play_out, refused, run
 
@@ -144,6 +146,39 @@ def test_who_picks_several_cards_in_secret_is_asked_again(sqlite_url: str) -> No
     at(sqlite_url, work)
 
 
+@pytest.mark.rule("THEOS-RULING-71")
+def test_no_number_and_no_time_tells_how_many_cards_others_have_picked(sqlite_url: str) -> None:
+    async def work(app: AppState) -> None:
+        heard = []
+        for picks_before in (0, 1, 3):
+            ann, bob = await app.people.guest("Ann"), await app.people.guest("Bob")
+            live = await app.life.create(ann, "theos", {}, [person(0, ann), person(1, bob)])
+            begun = live.row.moved
+            for number in range(picks_before):
+                await play_first(app, live, 0, f"ann{number}")
+            ack = await play_first(app, live, 1, "bob")
+            update = live.news(1, Told())
+            assert update is not None
+            for seat in (1, None):
+                info = live.info(seat, set())
+                assert info.moved == begun
+                heard.append((picks_before, seat, info.sequence, ack, update.sequence, update.decision))
+            listed = app.tables.summary(await stored(app, live), bob.id)
+            assert (listed.sequence, listed.moved) == (0, begun)
+            app.tables.kept.clear()
+            again = await app.tables.find(live.row.id)
+            assert (again.decisions, again.opened) == (live.decisions, live.opened), "a restart changes nothing"
+        assert len({what[1:] for what in heard}) == 2, heard
+
+    at(sqlite_url, work)
+
+
+async def stored(app: AppState, live: LiveTable) -> TableRow:
+    row = await app.storage.table(live.row.id)
+    assert row is not None
+    return row
+
+
 def test_a_saved_deck_is_handed_in_whole_or_not_at_all(sqlite_url: str) -> None:
     from tests.cli.test_saved_decks import DECK
 
@@ -239,7 +274,7 @@ def test_undo_with_the_others_leave(database_url: str) -> None:
         assert await code_of(app.play.allow(table, seat, True, "x")) == "stale", "nobody allows himself"
         app.tables.kept.clear()  # a restart does not forget the wish
         live = await app.tables.find(table)
-        assert live.wish is not None and live.sequence == asked
+        assert live.wish is not None and live.decisions[seat] == asked
         granted = await app.play.allow(table, other, True, "yes")
         assert await app.play.allow(table, other, True, "yes") == granted, "sent twice, heard once"
         assert live.wish is None

@@ -19,7 +19,7 @@ from agon.server.rows import ChatRow, Entry, PlayerRow, Progress, SeatRow, Table
 from agon.server.storage import Storage
 from tests.server.tables_at_hand import run
 
-GOING_ON = Progress(to_move=[1, 0], status="playing", deadline=77.5)
+GOING_ON = Progress(to_move=[1, 0], status="playing", deadline=77.5, moved=2.5)
 ANN = PlayerRow(id="ann", name="Ann", created=1.0)
 
 

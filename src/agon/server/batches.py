@@ -38,10 +38,8 @@ SQLITE_INSIDE = """SELECT json_group_array(json_array(journal."table", journal.s
     FROM json_each(?) AS new JOIN journal
     ON journal."table" = json_extract(new.value, '$.table') AND journal.sequence = json_extract(new.value, '$.sequence')
     AND journal.nonce = json_extract(new.value, '$.nonce')"""
-PROGRESS = {"sequence": "sequence", "moved": "at"} | {
-    name: name for name in ("to_move", "status", "result", "deadline")
-}
-PROGRESS_SET = ", ".join(f"{column} = json_extract(new.value, '$.{name}')" for column, name in PROGRESS.items())
+PROGRESS = ["sequence", "moved", "to_move", "status", "result", "deadline"]
+PROGRESS_SET = ", ".join(f"{name} = json_extract(new.value, '$.{name}')" for name in PROGRESS)
 SQLITE_PROGRESS = f"""UPDATE tables SET {PROGRESS_SET} FROM json_each(?) AS new
     WHERE tables.id = json_extract(new.value, '$.table')"""
 
@@ -91,14 +89,13 @@ POSTGRES_ALL = text(
     f"""WITH new AS (
         SELECT * FROM json_to_recordset(CAST(:rows AS json)) AS one(
             "table" text, sequence bigint, kind text, seat int, action int, nonce text, at float8,
-            to_move text, status text, result text, deadline float8)
+            to_move text, status text, result text, deadline float8, moved float8)
     ), placed AS (
         INSERT INTO journal ("table", {", ".join(NAMES)})
         SELECT "table", {", ".join(NAMES)} FROM new ORDER BY "table", sequence
         ON CONFLICT DO NOTHING RETURNING "table", sequence, nonce
     ), progress AS (
-        UPDATE tables SET sequence = new.sequence, moved = new.at, to_move = new.to_move,
-            status = new.status, result = new.result, deadline = new.deadline
+        UPDATE tables SET {", ".join(f"{name} = new.{name}" for name in PROGRESS)}
         FROM new JOIN placed USING ("table", sequence, nonce) WHERE tables.id = new."table"
     )
     SELECT "table", sequence, nonce, pg_notify(:channel, CAST(:origin AS text) || "table") FROM placed"""

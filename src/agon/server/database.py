@@ -6,12 +6,14 @@ import asyncio
 import contextlib
 import logging
 import secrets
+import sqlite3
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
 from typing import Any
 
 import asyncpg
 from sqlalchemy import event, text
 from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.engine import make_url
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
@@ -132,8 +134,10 @@ async def make_ready(url: str) -> None:
     """Reaches the database and brings its schema up to date, or says in a sentence why that can not be."""
     database = Database(url)
     try:
+        if database.is_sqlite:  # plainly first: aiosqlite's thread may outlive a file that can not be opened
+            sqlite3.connect(make_url(url).database or "").close()
         await database.open()
-    except (OSError, SQLAlchemyError, asyncpg.PostgresError) as error:
+    except (OSError, sqlite3.Error, SQLAlchemyError, asyncpg.PostgresError) as error:
         reason = str(getattr(error, "orig", None) or error).splitlines()[0]
         hint = "Is it running, and may you write there? AGON_DATABASE_URL names a PostgreSQL, AGON_DATA a folder."
         raise AgonError(f"the database can not be used: {reason}", hint) from error

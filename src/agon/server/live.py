@@ -33,8 +33,12 @@ class LiveTable:
         self.log = TableLog()
         self.clocks = Clocks(row, day)
         self.sequence = 0
-        # for each seat the entry that led to its present question, or to its answer: clients answer by this number
-        self.decisions = [0] * len(row.seats)
+        # What seats choose side by side shows nobody anything before all have chosen, not even how many picks.
+        # So people count from the last entry that everybody saw, and from there only what they did themselves.
+        self.opened = 0
+        self.decisions = [0] * len(
+            row.seats
+        )  # of each seat's present question, or answer: clients answer by this number
         self.nonces: dict[str, int] = {}
         self.undone = 0  # how many undos there were: each makes the log anew
         self.chat: list[tuple[int, ChatRow]] = []
@@ -85,12 +89,12 @@ class LiveTable:
             self.undone += 1
         self.take_wish(entry)
         if match.state.decisions != before or entry.kind == "rewind":
+            self.opened, self.row.moved = entry.sequence, entry.at
             self.decisions = [entry.sequence] * len(self.decisions)
         elif entry.kind in ("move", "undo"):  # the others' questions are still the same
-            self.decisions[entry.seat] = entry.sequence
+            self.decisions[entry.seat] += 1
         self.sequence, self.last_kind = entry.sequence, entry.kind
-        self.nonces[entry.nonce] = entry.sequence
-        self.row.moved = entry.at
+        self.nonces[entry.nonce] = self.decisions[entry.seat]
         self.row.to_move = match.state.to_move()
         if entry.kind in ("move", "undo", "rewind"):
             self.clocks.turn(self.row.to_move, entry.at, entry.seat if entry.kind == "move" else None)
@@ -138,7 +142,12 @@ class LiveTable:
             status="over" if state.over else "playing",
             result=result_text(state),
             deadline=self.clocks.after(movers, at, moved).deadline(self.people(movers)),
+            moved=at if self.match is None or state.decisions != self.match.state.decisions else self.row.moved,
         )
+
+    def seen_by(self, seat: int | None) -> int:
+        """The table's place in its journal, as far as this seat or a spectator may know."""
+        return self.opened if seat is None else self.decisions[seat]
 
     # -- what leaves -------------------------------------------------------------------------------------------------
     def info(self, seat: int | None, here: set[int]) -> TableInfo:
@@ -159,7 +168,7 @@ class LiveTable:
             days=row.days,
             seconds=row.seconds,
             hints=row.hints,
-            sequence=self.sequence,
+            sequence=self.seen_by(seat),
             to_move=row.to_move,
             commitment=self.commitment,
             code=row.code if seat is not None else "",
@@ -193,7 +202,7 @@ class LiveTable:
             return None
         log_start, events = told.log_news(self.log, seat)
         update = Update(
-            sequence=self.sequence,
+            sequence=self.seen_by(seat),
             decision=0 if seat is None else self.decisions[seat],
             view=match.state.view(SPECTATOR if seat is None else seat),
             prompt=match.state.prompt(seat) if seat is not None else None,

@@ -23,7 +23,7 @@ class Play:
         self.storage = tables.storage
 
     async def move(self, table: str, seat: int, decision: int, action: int, nonce: str) -> int:
-        """Plays a move, durably, and gives its place in the journal. The same nonce is never played twice."""
+        """Plays a move, durably, and gives its place as the seat counts. The same nonce is never played twice."""
         live = await self.tables.find(table)
         async with live.lock:
             sequence = await self._write_move(live, seat, decision, action, nonce)
@@ -39,7 +39,7 @@ class Play:
             entry = self._entry(live, "move", seat, action, nonce, at)
             if await self.storage.append(entry, progress):
                 live.take(entry)
-                return entry.sequence
+                return live.nonces[nonce]
             await self.tables.catch_up(live)
         raise Refusal("busy", "Too many moves at once.", "Try again.")
 
@@ -59,7 +59,7 @@ class Play:
         return live
 
     async def undo(self, table: str, seat: int, nonce: str) -> int:
-        """Takes a seat's last move back, or asks those who have moved since. Gives the place in the journal."""
+        """Takes a seat's last move back, or asks those who have moved since. Gives its place as the seat counts."""
         live = await self.tables.find(table)
         async with live.lock:
             match = live.playing()
@@ -113,7 +113,7 @@ class Play:
             self.tables.tell(live)
             raise Refusal("stale", "The table has moved on.", "Look again, then decide.")
         live.take(entry)
-        return entry.sequence
+        return live.nonces[nonce]
 
     def _replayed(self, live: LiveTable, entry: Entry) -> State:
         state = live.game.new(live.row.options, int(live.row.seed, 16))

@@ -75,6 +75,7 @@ class Progress(Struct, kw_only=True):
     status: Status
     result: str = ""
     deadline: float = 0  # when somebody's time is up; 0: never
+    moved: float = 0  # when everybody saw something happen last
 
 
 class ChatRow(Struct, kw_only=True):

@@ -174,7 +174,6 @@ class Tables:
             days=row.days,
             seconds=row.seconds,
             hints=row.hints,
-            sequence=row.sequence,
             to_move=row.to_move,
             my_seat=mine[0] if mine else None,
             created=row.created,
