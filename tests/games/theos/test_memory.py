@@ -22,9 +22,15 @@ from tests.games.theos.own import own_card
 from tests.games.theos.table import Table
 
 EXCHANGE = "Instant: Swap a non-Blank card from your hand with a card from your deck."
-FROM_HAND = "Instant: You may swap another card of yours with a card from your hand."
-FROM_DECK = "Instant: You may swap another card of yours with a card from your deck."
-TEXTS = [EXCHANGE, f"{FROM_HAND}\n{EXCHANGE}", f"{FROM_DECK}\n{EXCHANGE}", f"{EXCHANGE}\n{FROM_HAND}", FROM_DECK]
+FROM_HAND = "Instant: Swap another card of yours with a card from your hand."
+FROM_DECK = "Instant: Swap another card of yours with a card from your deck."
+TEXTS = [  # several cards seen to go, then one moved unseen: some worlds are left, but not all
+    f"{FROM_HAND}\n{FROM_HAND}",
+    f"{FROM_DECK}\n{FROM_DECK}\n{EXCHANGE}",
+    f"{FROM_HAND}\n{FROM_DECK}",
+    f"{FROM_HAND}\n{FROM_HAND}\n{EXCHANGE}",
+    EXCHANGE,
+]
 GODS = ["poseidon", "demeter", "hades", "gaia"]
 NAMES = [f"{god}_{speed}" for god in GODS for speed in range(1, 16)]
 FEW = 24  # so many worlds are drawn one by one
@@ -71,11 +77,10 @@ def draws(state: TheosState, observer: int, rng: Rng, number: int) -> list[list[
     return found
 
 
-def compare(memory: Memory, rng: Rng) -> int:
-    """Everything that is known of every seat, by every observer; how many sets of worlds were drawn one by one."""
+def compare(memory: Memory, observer: int, rng: Rng) -> bool:
+    """Everything that is known of every seat, and what the observer takes for possible; whether that was all drawn."""
     state = memory.table.state
     assert isinstance(state, TheosState)
-    small = 0
     for seat in memory.seats:
         worlds = memory.worlds[seat]
         assert (state.owned[seat], state.hand[seat]) in worlds
@@ -85,59 +90,62 @@ def compare(memory: Memory, rng: Rng) -> int:
         sure = memory.sure(seat)
         for viewer in (*memory.seats, SPECTATOR):
             assert viewer == seat or memory.claims(seat, viewer) == sure
-    for observer in memory.seats:
-        others = [seat for seat in memory.seats if seat != observer]
-        few = max(len(memory.worlds[seat]) for seat in others) <= FEW
-        drawn = draws(state, observer, rng, 12 * FEW if few else 3)
-        for seat in memory.seats:
-            found = {worlds[seat] for worlds in drawn}
-            if seat == observer:
-                assert found == {(state.owned[seat], state.hand[seat])}
-            elif few:
-                assert found == memory.worlds[seat]
-            else:
-                assert found <= memory.worlds[seat]
-        small += few
-    return small
+    few = max(len(memory.worlds[seat]) for seat in memory.seats if seat != observer) <= FEW
+    drawn = draws(state, observer, rng, 12 * FEW if few else 3)
+    for seat in memory.seats:
+        found = {worlds[seat] for worlds in drawn}
+        if seat == observer:
+            assert found == {(state.owned[seat], state.hand[seat])}
+        elif few:
+            assert found == memory.worlds[seat]
+        else:
+            assert found <= memory.worlds[seat]
+    return few
 
 
-def play(table: Table, seed: int, rounds: int) -> tuple[int, set[str]]:
-    """A random game under comparison; how often worlds were drawn one by one, and what happened."""
-    rng = chooser(seed, "memory")
+def play(table: Table, seed: int, rounds: int) -> tuple[int, int, set[str]]:
+    """A random game under comparison; how often worlds were drawn one by one, how often something was known that is
+    neither certain nor nothing, and what happened."""
+    rng, drawing = chooser(seed, "memory"), chooser(seed, "drawing")
     memory = Memory(table)
-    compared = 0
+    state = table.state
+    assert isinstance(state, TheosState)
+    times = compared = partly = 0
     last = table.view().round + rounds
     while table.state.to_move() and table.view().round < last:
         table.state.apply(*pick_move(table.state, rng))
         table.state.check()
         if memory.catch_up() and not table.state.over:
-            compared += compare(memory, rng)
-    return compared, {event.kind for _, event in table.log.events}
+            times += 1
+            compared += compare(memory, times % state.seats, drawing)  # each seat observes in its turn
+            partly += max(len(ways(state, seat)) for seat in memory.seats) > 1
+    return compared, partly, {event.kind for _, event in table.log.events}
 
 
 KINDS = {"hands", "reveal", "swap", "exchange", "cleanup"}
 
 
 @pytest.mark.rule("THEOS-INFO-06", "THEOS-INFO-07", "THEOS-INFO-09", "THEOS-RULING-46")
-@pytest.mark.parametrize(("seats", "left", "seed"), [(2, 5, 1), (2, 4, 2), (3, 5, 3), (4, 5, 4)])
+@pytest.mark.parametrize(("seats", "left", "seed"), [(2, 4, 7), (2, 3, 5), (3, 4, 0), (4, 4, 1)])
 def test_others_know_what_perfect_memory_knows(seats: int, left: int, seed: int) -> None:
-    compared, kinds = play(start(seats, left), seed, 1)
-    assert compared > 10 and kinds >= KINDS
+    compared, partly, kinds = play(start(seats, left), seed, 1)
+    assert compared > 10 and partly > 0 and kinds >= KINDS
 
 
 @pytest.mark.rule("THEOS-INFO-04", "THEOS-INFO-06", "THEOS-INFO-09", "THEOS-ROST-04")
-@pytest.mark.parametrize(("seats", "roster", "seed"), [(2, 12, 1), (2, 14, 2), (3, 13, 3)])
+@pytest.mark.parametrize(("seats", "roster", "seed"), [(2, 12, 1), (2, 14, 3), (3, 13, 1)])
 def test_of_a_roster_deck_too(seats: int, roster: int, seed: int) -> None:
-    compared, kinds = play(start(seats, 5, roster), seed, 2)
-    assert compared > 3 and kinds >= KINDS
+    compared, partly, kinds = play(start(seats, 5, roster), seed, 2)
+    assert compared > 3 and partly > 0 and kinds >= KINDS
 
 
 @pytest.mark.slow
 @pytest.mark.rule("THEOS-INFO-06", "THEOS-INFO-09", "THEOS-INFO-03")
 @pytest.mark.parametrize("seed", range(2))
 def test_perfect_memory_over_several_rounds_and_at_larger_tables(seed: int) -> None:
-    for table in (start(2, 3), start(2, 5, 13)):
-        play(table, 100 + seed, 2)
+    for left in range(6):
+        play(start(2, left), 100 + seed, 2)
+    play(start(2, 5, 13), 100 + seed, 2)
     for table in (start(4, 5, type="team_2v2", decks="draft"), start(6, 4)):
         play(table, 100 + seed, 1)
 
@@ -145,7 +153,7 @@ def test_perfect_memory_over_several_rounds_and_at_larger_tables(seed: int) -> N
 @pytest.mark.rule("THEOS-INFO-09")
 def test_every_possible_world_is_drawn_equally_often() -> None:
     """The first time that a swap and an exchange leave some, but not all, worlds possible."""
-    table = start(2, 5)
+    table = start(2, 4)
     memory = Memory(table)
     rng = chooser(1, "memory")
     state = table.state
@@ -153,5 +161,5 @@ def test_every_possible_world_is_drawn_equally_often() -> None:
     while len(ways(state, 0)) < 2 or max(ways(state, 0)) == 1:
         state.apply(*pick_move(state, rng))
         memory.catch_up()
-    drawn = [worlds[0] for worlds in draws(state, 1, rng, 400 * len(memory.worlds[0]))]
-    assert all(320 < drawn.count(world) < 480 for world in memory.worlds[0])  # four standard deviations
+    drawn = [worlds[0] for worlds in draws(state, 1, rng, 150 * len(memory.worlds[0]))]
+    assert all(100 < drawn.count(world) < 200 for world in memory.worlds[0])  # four standard deviations

@@ -221,19 +221,20 @@ def mask_of(numbers: list[int]) -> int:
     return mask
 
 
+SPOTS: Final[list[list[int]]] = [[bit for bit in range(8) if byte >> bit & 1] for byte in range(256)]
+
+
 def numbers_of(mask: int) -> list[int]:
-    """The cards of a mask in canonical order."""
+    """The cards of a mask in canonical order, eight places at a time."""
     numbers: list[int] = []
-    number = 0
+    first = 0
     while mask:
-        if mask & 255 == 0:  # a byte without a card
-            mask >>= 8
-            number += 8
-            continue
-        if mask & 1:
-            numbers.append(number)
-        mask >>= 1
-        number += 1
+        byte = mask & 255
+        if byte:
+            for bit in SPOTS[byte]:
+                numbers.append(first + bit)
+        mask >>= 8
+        first += 8
     return numbers
 
 
