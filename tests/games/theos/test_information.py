@@ -229,8 +229,11 @@ def test_the_hand_card_of_an_unfinished_exchange_is_secret() -> None:
 @pytest.mark.rule("THEOS-INFO-09")
 def test_a_position_may_not_claim_more_than_is_true() -> None:
     told: dict[str, Any] = {"hands": [["cetus", "lamia"], ["blank", "blank"]], "in_deck": [["typhon"], []]}
-    cetus, typhon = 1 << CARDS.index("cetus"), 1 << CARDS.index("typhon")
+    cetus, lamia, typhon = (1 << CARDS.index(name) for name in ("cetus", "lamia", "typhon"))
     assert Table(known=[[1, cetus, 1], []], **told).names("hand:0", 1) == ["cetus"]
+    assert Table(known=[[1, cetus | lamia, 2], []], **told).names("hand:0", 1) == ["cetus", "lamia"]
+    with pytest.raises(BadPosition, match="fewer words"):  # nothing tells the two apart
+        Table(known=[[2, cetus, lamia, 17], []], **told)
     for wrong in ([1, typhon, 1], [2, cetus, cetus, 17], [1], [0, 1], [1, cetus, 0, 1], [1, 1 << 59, 0]):
         with pytest.raises(BadPosition):
             Table(known=[wrong, []], **told)
