@@ -3,9 +3,9 @@ import type { Page } from 'playwright-core'
 
 /** The serious and critical findings of axe on this page, in words. */
 export async function findObstacles(page: Page): Promise<string[]> {
-  await page.evaluate(axe.source)
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   return page.evaluate(async () => {
-    const { violations } = await (window as unknown as { axe: typeof axe }).axe.run()
+    const { violations } = await (window as unknown as { axe: typeof axe }).axe.run({ resultTypes: ['violations'] })
     return violations
       .filter((found) => found.impact === 'serious' || found.impact === 'critical')
       .flatMap((found) => found.nodes.map((node) => `${found.id}: ${node.target.join(' ')} ${node.any[0]?.message ?? found.help}`))

@@ -14,6 +14,7 @@ const prompt = (...choices: Choice[]): Prompt => ({ seat: 0, kind: 'k', question
 const around: Surroundings = {
   group: (id) => id.split(':')[0]!,
   part: (id) => id.startsWith('bank:'),
+  place: (id) => id.startsWith('space:'),
   confirm: (one) => (one.marks ?? []).length > 0,
 }
 
@@ -38,7 +39,7 @@ describe('one thing', () => {
     const final = prompt(choice(1, ['card:1'], ['end']), choice(2, ['card:2'], ['end']))
     const first = pick(final, [], 'card:1', around)
     expect(first).toEqual({ picked: ['card:1'] })
-    expect(pending(final, first.picked)?.action).toBe(1)
+    expect(pending(final, first.picked, around)?.action).toBe(1)
     expect(pick(final, first.picked, 'card:1', around).send?.action).toBe(1)
     expect(pick(final, first.picked, 'card:2', around).picked).toEqual(['card:2'])
   })
@@ -64,7 +65,7 @@ describe('two parts', () => {
     const only = prompt(choice(1, ['tile:1', 'bank:red']), choice(2, ['tile:2', 'bank:blue']))
     const one = pick(only, [], 'bank:red', around)
     expect(one.send).toBeUndefined()
-    expect(pending(only, one.picked)?.action).toBe(1)
+    expect(pending(only, one.picked, around)?.action).toBe(1)
     expect(pick(only, one.picked, 'tile:1', around).send?.action).toBe(1)
   })
   it('glows the tiles that remain, and the other colours', () => {
@@ -91,9 +92,31 @@ describe('a pair that may be the same twice', () => {
   it('is complete with one, and can still grow', () => {
     const first = pick(pay, [], 'bank:red', around)
     expect(first.picked).toEqual(['bank:red'])
-    expect(complete(pay, first.picked)?.action).toBe(1)
+    expect(complete(pay, first.picked, around)?.action).toBe(1)
     expect(pick(pay, first.picked, 'bank:red', around).send?.action).toBe(1)
     expect(pick(pay, first.picked, 'bank:blue', around).send?.action).toBe(2)
+  })
+})
+
+describe('an option that means any of several places on a map', () => {
+  const sail = prompt(choice(1, ['space:1', 'space:2', 'space:3']), choice(2, ['space:4', 'space:5']), choice(3, []))
+  it('is sent by pointing at one of them', () => {
+    expect(pick(sail, [], 'space:2', around)).toEqual({ picked: ['space:2'], send: sail.choices[0] })
+  })
+  it('is asked about once where it can not be taken back, and another place can still be taken', () => {
+    const fight = prompt(choice(1, ['space:1', 'space:2'], ['roll']), choice(2, ['space:3', 'space:4'], ['roll']))
+    const first = pick(fight, [], 'space:2', around)
+    expect(first).toEqual({ picked: ['space:2'] })
+    expect(pending(fight, first.picked, around)?.action).toBe(1)
+    expect(pick(fight, first.picked, 'space:1', around)).toEqual({ picked: ['space:1'] })
+    expect(pick(fight, first.picked, 'space:3', around)).toEqual({ picked: ['space:3'] })
+    expect(pick(fight, first.picked, 'space:2', around)).toEqual({ picked: ['space:2'], send: fight.choices[0] })
+  })
+  it('is told apart in the bar where several options meet at that place', () => {
+    const twice = prompt(choice(1, ['space:1', 'space:2']), choice(2, ['space:2', 'space:3']))
+    const first = pick(twice, [], 'space:2', around)
+    expect(first).toEqual({ picked: ['space:2'] })
+    expect(barItems(twice, first.picked, around, () => false).map((item) => item.choice?.action)).toEqual([1, 2])
   })
 })
 

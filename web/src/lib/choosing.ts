@@ -8,6 +8,8 @@ export interface Surroundings {
   group(id: string): string
   /** Stores of elements and the like: the bar shows them as buttons, and picking one alone never sends. */
   part(id: string): boolean
+  /** Places of a map: a choice that touches several of them means any one of them. */
+  place(id: string): boolean
   /** Choices that want a second tap or the bar's button. */
   confirm(choice: Choice): boolean
 }
@@ -21,23 +23,29 @@ export const touched = (choice: Choice): string[] => choice.entities ?? []
 
 const covers = (choice: Choice, ids: readonly string[]): boolean => ids.every((id) => touched(choice).includes(id))
 
+/** What of this choice is not picked yet; of several places on a map one is enough. */
+export function missing(choice: Choice, picked: readonly string[], around: Surroundings): string[] {
+  const placed = picked.some((id) => around.place(id))
+  return touched(choice).filter((id) => !picked.includes(id) && !(placed && around.place(id)))
+}
+
 /** The choices that are still open after these picks; those that touch nothing are answered in the bar only. */
 export function remaining(prompt: Prompt, picked: readonly string[]): Choice[] {
   return picked.length === 0 ? prompt.choices : prompt.choices.filter((choice) => covers(choice, picked))
 }
 
 /** The choice that is picked whole: nothing of it is missing. */
-export function complete(prompt: Prompt, picked: readonly string[]): Choice | null {
+export function complete(prompt: Prompt, picked: readonly string[], around: Surroundings): Choice | null {
   if (picked.length === 0) return null
-  const whole = remaining(prompt, picked).filter((choice) => touched(choice).length === picked.length)
+  const whole = remaining(prompt, picked).filter((choice) => missing(choice, picked, around).length === 0)
   return whole.length === 1 ? whole[0]! : null
 }
 
 /** The one choice that the bar's primary button would send now. */
-export function pending(prompt: Prompt, picked: readonly string[]): Choice | null {
+export function pending(prompt: Prompt, picked: readonly string[], around: Surroundings): Choice | null {
   if (picked.length === 0) return null
   const open = remaining(prompt, picked)
-  return open.length === 1 ? open[0]! : complete(prompt, picked)
+  return open.length === 1 ? open[0]! : complete(prompt, picked, around)
 }
 
 /** Everything that glows: parts of open choices, and what could take the place of something picked. */
@@ -78,9 +86,9 @@ export function partsOf(prompt: Prompt, around: Surroundings): string[] {
 /** Picks one thing. It joins what is picked, or replaces what it cannot go with; a second pick of it confirms or drops it. */
 export function pick(prompt: Prompt, picked: readonly string[], id: string, around: Surroundings): Picking {
   if (picked.includes(id)) {
-    const whole = pending(prompt, picked)
-    if (whole !== null && !around.part(id)) return { picked: touched(whole), send: whole }
-    const exact = complete(prompt, picked)
+    const whole = pending(prompt, picked, around)
+    if (whole !== null && !around.part(id)) return { picked: filled(whole, picked, around), send: whole }
+    const exact = complete(prompt, picked, around)
     return exact !== null ? { picked: [...picked], send: exact } : { picked: picked.filter((other) => other !== id) }
   }
   const next = joined(prompt, picked, id, around)
@@ -88,14 +96,21 @@ export function pick(prompt: Prompt, picked: readonly string[], id: string, arou
   const open = remaining(prompt, next)
   const one = open.length === 1 ? open[0]! : null
   if (one === null) return { picked: next }
-  const missing = touched(one).filter((other) => !next.includes(other))
-  if (around.confirm(one)) return { picked: touched(one) }
-  if (missing.some((other) => !around.part(other))) return { picked: next }
-  return { picked: touched(one), send: one }
+  const all = filled(one, next, around)
+  if (around.confirm(one)) return { picked: all }
+  if (missing(one, next, around).some((other) => !around.part(other))) return { picked: next }
+  return { picked: all, send: one }
+}
+
+/** What is picked and the rest of the choice; places that it could also have been stay out of it. */
+function filled(choice: Choice, picked: readonly string[], around: Surroundings): string[] {
+  const rest = missing(choice, picked, around)
+  return touched(choice).filter((id) => picked.includes(id) || rest.includes(id))
 }
 
 function joined(prompt: Prompt, picked: readonly string[], id: string, around: Surroundings): string[] | null {
-  const attempts = [[...picked, id], [...picked.filter((old) => around.group(old) !== around.group(id)), id], [id]]
+  const together = around.place(id) && picked.some((old) => around.place(old)) ? [] : [[...picked, id]]
+  const attempts = [...together, [...picked.filter((old) => around.group(old) !== around.group(id)), id], [id]]
   return attempts.find((ids) => remaining(prompt, ids).length > 0) ?? null
 }
 
@@ -116,7 +131,7 @@ export function barItems(
 ): BarItem[] {
   const items: BarItem[] = partsOf(prompt, around).map((part) => ({ part, plain: false }))
   const open = remaining(prompt, picked)
-  const twins = picked.length > 0 && open.length > 1 && open.every((choice) => touched(choice).length === picked.length)
+  const twins = picked.length > 0 && open.length > 1 && open.every((choice) => missing(choice, picked, around).length === 0)
   const plain: BarItem[] = []
   for (const choice of prompt.choices) {
     const ids = touched(choice)

@@ -47,6 +47,8 @@ export class TableModel {
   inspected = $state.raw<string | null>(null)
   touch = $state.raw(false)
   private last: string[] = []
+  /** The place that was meant by an answer that left open which one: the next question is answered with it. */
+  private meant: string | null = null
   /** A bespoke table says how a card's price reads. */
   costOf: (entity: Entity) => Cost[] = colourCost
 
@@ -63,6 +65,7 @@ export class TableModel {
       return thing?.entity ? thing.zone.id : 'zones'
     },
     part: (id) => this.isStore(id),
+    place: (id) => this.isPlace(id),
     confirm: (choice) => this.wantsConfirming(choice),
   }
 
@@ -82,7 +85,7 @@ export class TableModel {
   others: SeatView[] = $derived(this.inTurnOrder())
   toMove = $derived(this.view.to_move ?? [])
   prompt = $derived(this.connection === 'open' && this.answered !== this.update.decision ? (this.update.prompt ?? null) : null)
-  pending: Choice | null = $derived(this.prompt === null ? null : pending(this.prompt, this.picked))
+  pending: Choice | null = $derived(this.prompt === null ? null : pending(this.prompt, this.picked, this.around))
   parts = $derived(this.prompt === null ? [] : partsOf(this.prompt, this.around))
   glowing = $derived(this.prompt === null ? new Set<string>() : pickable(this.prompt, this.picked, this.around))
   bar = $derived(this.prompt === null ? [] : barItems(this.prompt, this.picked, this.around, (id) => this.inBar(id)))
@@ -94,6 +97,11 @@ export class TableModel {
   private isStore(id: string): boolean {
     const thing = this.things.get(id)
     return thing?.entity?.kind === 'token' && thing.on === undefined && typeof thing.entity.facts?.count === 'number'
+  }
+
+  private isPlace(id: string): boolean {
+    const thing = this.things.get(id)
+    return thing?.entity !== undefined && thing.on === undefined && thing.zone.kind === 'hex'
   }
 
   /** Stores and whole zones are offered as buttons as well. */
@@ -139,6 +147,18 @@ export class TableModel {
     this.answered = null
     this.lit = []
     this.picked = begin(this.update.prompt ?? null, this.last, this.around)
+    this.goOn()
+  }
+
+  /** Sailing asks first for the colour and then for the space: who has pointed at the space has answered both. */
+  private goOn(): void {
+    const { meant } = this
+    this.meant = null
+    const fitting = meant === null ? [] : (this.prompt?.choices ?? []).filter((choice) => touched(choice).length === 1 && touched(choice)[0] === meant)
+    const next = fitting.length === 1 ? fitting[0]! : null
+    if (next === null) return
+    this.picked = touched(next)
+    if (!this.wantsConfirming(next)) queueMicrotask(() => this.choose(next))
   }
 
   /** Picks the thing if it can be picked; says whether it could. */
@@ -153,7 +173,9 @@ export class TableModel {
   choose(choice: Choice): void {
     if (this.prompt === null) return
     this.last = touched(choice)
-    this.picked = touched(choice)
+    const places = touched(choice).filter((id) => this.isPlace(id))
+    this.meant = places.length > 1 ? (places.find((id) => this.picked.includes(id)) ?? null) : null
+    if (this.meant === null) this.picked = touched(choice)
     this.lit = []
     this.answered = this.update.decision
     this.read().send.pick(choice.action)
