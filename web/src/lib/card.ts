@@ -34,6 +34,16 @@ export function counterOn(entity: Entity): { name: string; sign: string; value: 
   return null
 }
 
+/** Tokens on the card and room for more of them: `2 of 3 followers`. */
+export function roomOn(entity: Entity): { name: string; value: number; max: number } | null {
+  const max = entity.facts?.max
+  for (const name of Object.keys(COUNTERS)) {
+    const value = entity.facts?.[name]
+    if (typeof value === 'number' && typeof max === 'number' && max > 0 && max <= 6) return { name, value, max }
+  }
+  return null
+}
+
 /** What it costs, as a number or in a word: `3`, `priest`. */
 export function priceOf(entity: Entity): string {
   const { cost, price } = entity.facts ?? {}

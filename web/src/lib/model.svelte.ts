@@ -2,6 +2,7 @@
 import { getContext, setContext } from 'svelte'
 import { barItems, begin, partsOf, pending, pick, pickable, touched, type Surroundings } from './choosing'
 import { crestOf } from './colours'
+import { naming } from './naming'
 import { SPECTATOR, type Chat, type Choice, type Entity, type Event, type Refused, type SeatView, type TableInfo, type Update } from './protocol'
 import { indexView, labelOf, type Thing } from './things'
 
@@ -69,13 +70,18 @@ export class TableModel {
     confirm: (choice) => this.wantsConfirming(choice),
   }
 
-  update = $derived.by(() => this.read().update)
+  /** Puts the people's names where the game only numbers its players. */
+  private say = $derived.by(() => naming(this.read().update.view, (seat) => this.nameOf(seat)))
+  update: Update = $derived.by(() => this.say(this.read().update))
   table = $derived.by(() => this.read().table)
   connection = $derived.by(() => this.read().connection)
   refused = $derived.by(() => this.read().refused ?? null)
   chat = $derived.by(() => this.read().chat ?? [])
   /** The whole log where the page keeps it, else what this update tells. */
-  log: Event[] = $derived.by(() => this.read().log ?? this.update.events ?? [])
+  log: Event[] = $derived.by(() => {
+    const { log } = this.read()
+    return log ? this.say(log) : (this.update.events ?? [])
+  })
   view = $derived(this.update.view)
   things: Map<string, Thing> = $derived(indexView(this.view))
   viewer = $derived(this.view.viewer)
@@ -129,12 +135,16 @@ export class TableModel {
   crest(seat: number | null | undefined): number {
     if (seat == null) return 0
     const found = this.seat(seat)
-    return found ? crestOf(seat, found.icon, found.name) : 0
+    return found ? crestOf(seat, found.icon, found.name === this.nameOf(seat) ? '' : found.name) : 0
   }
 
   person(seat: number): string {
+    return this.nameOf(seat) || this.seat(seat)?.name || `Seat ${seat + 1}`
+  }
+
+  private nameOf(seat: number): string {
     const input = this.read()
-    return input.names?.[seat] || input.table.seats.find((one) => one.seat === seat)?.name || this.seat(seat)?.name || `Seat ${seat + 1}`
+    return input.names?.[seat] || input.table.seats.find((one) => one.seat === seat)?.name || ''
   }
 
   who(seat: number): string {
