@@ -82,6 +82,18 @@ def test_tokens_that_are_not_ours(server: ServerProcess) -> None:
     run(work())
 
 
+def test_crests_that_are_not_there(server: ServerProcess) -> None:
+    async def work() -> None:
+        ann = await Person.new(server.address, "Ann")
+        for crest in (-1, 9, "owl", 2.5, [1]):
+            answer = await ann.ask("PUT", "/me", {"name": "Ann", "crest": crest})
+            assert answer.status_code == 422 or answer.status_code == 400, crest
+        answer = await ann.ask("PUT", "/me", {"name": "Ann", "crest": 3})
+        assert answer.json()["crest"] == 3 and (await ann.ask("GET", "/me")).json()["crest"] == 3
+
+    run(work())
+
+
 def test_another_seats_moves(server: ServerProcess) -> None:
     async def work() -> None:
         async with a_duel(server) as (table, ann, bob):

@@ -43,6 +43,21 @@ def test_a_table_fills_up_and_begins(database_url: str) -> None:
     at(database_url, work)
 
 
+def test_a_crest_is_chosen_and_seen_by_everybody(database_url: str) -> None:
+    async def work(app: AppState) -> None:
+        ann, bob = await app.people.guest("Ann", crest=5), await app.people.guest("Bob")
+        assert (ann.crest, bob.crest) == (5, 0)
+        assert (await app.people.change(ann, "Anna")).crest == 5, "a new name leaves the crest alone"
+        assert (await app.people.change(bob, "Bob", 8)).crest == 8
+        live = await app.life.create(ann, "duel", {}, [person(0, ann), OPEN])
+        await app.life.sit(live.row.id, bob, None, "", "")
+        listed = app.tables.summary((await app.storage.tables_of(ann.id))[0], bob.id)
+        for info in (live.info(None, set()), listed):
+            assert [(seat.name, seat.crest) for seat in info.seats] == [("Anna", 5), ("Bob", 8)]
+
+    at(database_url, work)
+
+
 def test_a_friend_needs_the_code_and_spectators_do_not_get_it(sqlite_url: str) -> None:
     async def work(app: AppState) -> None:
         ann, bob = await app.people.guest("Ann"), await app.people.guest("Bob")

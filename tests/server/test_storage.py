@@ -209,9 +209,9 @@ def test_accounts_have_one_name_and_one_player(database_url: str) -> None:
             assert not await storage.add_account("anna", "ann", "hash")
             assert await storage.account("ann") == ("ann", "hash")
             assert await storage.account("bob") is None
-            await storage.rename_player("ann", "Anna")
-            renamed = await storage.player("ann")
-            assert renamed is not None and renamed.name == "Anna"
+            await storage.change_player("ann", "Anna", 6)
+            changed = await storage.player("ann")
+            assert changed is not None and (changed.name, changed.crest) == ("Anna", 6)
 
     run(work())
 

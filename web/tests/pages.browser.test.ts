@@ -250,7 +250,7 @@ describe('a player', () => {
     await person.page.getByLabel('Name', { exact: true }).fill('Nikias the Second')
     await person.button('Change').click()
     await person.see('Your name is changed.')
-    await person.see('everybody sees you with it')
+    await person.see('You wear it wherever the game leaves you the choice')
     const login = `nikias${Date.now()}`
     await person.page.getByLabel('Login name').fill(login)
     await person.page.getByLabel('Password').fill('eight letters')
@@ -273,6 +273,28 @@ describe('a player', () => {
     await person.page.getByRole('link', { name: /Your turn at Divine Plan/ }).waitFor()
     expect(await person.page.title()).toBe('● Your turn · Agon')
     await person.leave()
+  })
+
+  it('chooses a crest, which others see, also before the first table', async () => {
+    const [kleo, damon] = [await visit('/account', { phone: true }), await Person.at(browser, base, 'Damon')]
+    await kleo.button('Owl').click()
+    await kleo.see('Your crest is changed.')
+    expect(await kleo.button('Owl').getAttribute('aria-pressed')).toBe('true')
+    await kleo.go('/')
+    await kleo.page.locator('#new-table select').nth(2).selectOption('open')
+    await kleo.button('Open the table').click()
+    await damon.page.goto(kleo.page.url())
+    const seen = damon.page.locator('section[aria-label=Seats] li', { hasText: 'Thalia' }).locator('.crest')
+    expect(await seen.getAttribute('class')).toContain('s6')
+    await kleo.go('/account')
+    await kleo.button('Crescent').click()
+    await kleo.see('Your crest is changed.')
+    await damon.page.reload()
+    expect(await seen.getAttribute('class')).toContain('s7')
+    for (const person of [kleo, damon]) {
+      expect(person.troubles).toEqual([])
+      await person.leave()
+    }
   })
 
   it('whom the server does not know any more becomes a new guest and is told', async () => {

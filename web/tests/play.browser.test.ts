@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { sitDown } from './guests'
 import { eager, launch, Person } from './people'
 
 let browser: Browser
@@ -199,6 +200,28 @@ describe('one person', () => {
     await lena.button('Resign').click()
     await lena.page.getByRole('group', { name: 'Resign?' }).getByRole('button', { name: 'Resign' }).click()
     await lena.until(() => lena.table?.seats[0]?.kind === 'bot', 'the bot that plays on')
+    await lena.leave()
+  })
+})
+
+describe('a deck that was built before', () => {
+  const deck = (last: string): string =>
+    `[[roster_deck]]\nroster = "bountiful_sea"\ncards = ["hidden_knowledge", "sunken_treasure", "war_fleet", "gift_of_the_nereid", "cetus", "flood",\n"messenger", "hurricane", "atlantis", "elysium", "granary", "${last}"]\n`
+
+  it('is handed in whole, by its file or its text; a wrong one says what is wrong', async () => {
+    const known = await sitDown(base, 'Lena', 'theos', 2, { decks: 'roster', deck_0: 'bountiful_sea', deck_1: 'mysterious_earth' })
+    const lena = await Person.at(browser, base, 'Lena', { known })
+    await lena.go(`/table/${known.table}`)
+    await lena.button('Use a saved deck').click()
+    await lena.page.getByLabel('Its text').fill(deck('palas'))
+    await lena.button('Hand it in').click()
+    await lena.see(/there is no card 'palas'/)
+    expect(await lena.obstacles()).toEqual([])
+    await lena.page.getByLabel('The file').setInputFiles({ name: 'mine.toml', mimeType: 'text/plain', buffer: Buffer.from(deck('pallas')) })
+    await lena.button('Hand it in').click()
+    await lena.page.locator('dialog').waitFor({ state: 'detached' })
+    await lena.until(() => !lena.question || lena.question.kind !== 'build_deck', 'the deck to be taken')
+    expect(lena.troubles).toEqual([])
     await lena.leave()
   })
 })

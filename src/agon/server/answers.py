@@ -19,6 +19,7 @@ class PlayerInfo(Struct, omit_defaults=True):
     player: str
     name: str
     token: str = ""
+    crest: int = 0
 
 
 class OptionInfo(Struct):

@@ -43,6 +43,7 @@ class ErrorBody(BaseModel):
 
 class GuestBody(Body):
     name: Name
+    crest: Annotated[int | None, Field(ge=0, le=8)] = None
 
 
 class AccountBody(Body):
@@ -139,34 +140,34 @@ def info_for(app: AppState, live: LiveTable, player: PlayerRow | None) -> TableI
 async def new_guest(request: Request, body: GuestBody) -> Response:
     """Comes in under a name. The token in the answer is the player from now on: keep it."""
     people = state_of(request).people
-    player = await people.guest(body.name)
-    return json(PlayerInfo(player.id, player.name, people.token(player)), 201)
+    player = await people.guest(body.name, body.crest or 0)
+    return json(PlayerInfo(player.id, player.name, people.token(player), player.crest), 201)
 
 
 @router.get("/me", **answering(PlayerInfo))
 async def me(player: Me) -> Response:
-    return json(PlayerInfo(player.id, player.name))
+    return json(PlayerInfo(player.id, player.name, crest=player.crest))
 
 
 @router.put("/me", **answering(PlayerInfo))
-async def rename(request: Request, body: GuestBody, player: Me) -> Response:
-    """Takes another name."""
-    renamed = await state_of(request).people.rename(player, body.name)
-    return json(PlayerInfo(renamed.id, renamed.name))
+async def change_me(request: Request, body: GuestBody, player: Me) -> Response:
+    """Takes another name, and another crest (1 to 8; 0: the one that is given)."""
+    changed = await state_of(request).people.change(player, body.name, body.crest)
+    return json(PlayerInfo(changed.id, changed.name, crest=changed.crest))
 
 
 @router.post("/accounts", **answering(PlayerInfo, 201))
 async def new_account(request: Request, body: AccountBody, player: Me) -> Response:
     """Keeps this player's games under a login name and a password."""
     await state_of(request).people.register(player, body.login, body.password)
-    return json(PlayerInfo(player.id, player.name), 201)
+    return json(PlayerInfo(player.id, player.name, crest=player.crest), 201)
 
 
 @router.post("/sessions", **answering(PlayerInfo, 201))
 async def sign_in(request: Request, body: AccountBody) -> Response:
     people = state_of(request).people
     player = await people.sign_in(body.login, body.password)
-    return json(PlayerInfo(player.id, player.name, people.token(player)), 201)
+    return json(PlayerInfo(player.id, player.name, people.token(player), player.crest), 201)
 
 
 # -- games -----------------------------------------------------------------------------------------------------------

@@ -189,6 +189,7 @@ class LiveTable:
             kind=row.kind,
             name=row.name,
             player=row.player,
+            crest=row.crest,
             level=row.level,
             here=row.kind == "person" and row.seat in here,
             resigned=row.resigned,

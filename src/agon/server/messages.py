@@ -68,6 +68,7 @@ class SeatInfo(Struct, omit_defaults=True, kw_only=True):
     kind: Literal["open", "friend", "person", "bot"]
     name: str = ""
     player: str = ""
+    crest: int = 0  # 1 to 8, if the player has chosen one
     level: str = ""
     here: bool = False
     resigned: bool = False

@@ -70,15 +70,17 @@ class People:
             self.known[row.id] = row
         return self.known[player]
 
-    async def guest(self, name: str) -> PlayerRow:
-        row = PlayerRow(id=secrets.token_urlsafe(12), name=clean_name(name), created=time.time())
+    async def guest(self, name: str, crest: int = 0) -> PlayerRow:
+        row = PlayerRow(id=secrets.token_urlsafe(12), name=clean_name(name), created=time.time(), crest=crest)
         await self.storage.add_player(row)
         return row
 
-    async def rename(self, player: PlayerRow, name: str) -> PlayerRow:
-        await self.storage.rename_player(player.id, clean_name(name))
+    async def change(self, player: PlayerRow, name: str, crest: int | None = None) -> PlayerRow:
+        """Takes another name or crest; without a crest the one that is worn stays."""
+        worn = player.crest if crest is None else crest
+        await self.storage.change_player(player.id, clean_name(name), worn)
         self.known.pop(player.id, None)
-        return PlayerRow(id=player.id, name=clean_name(name), created=player.created)
+        return PlayerRow(id=player.id, name=clean_name(name), created=player.created, crest=worn)
 
     async def register(self, player: PlayerRow, login: str, password: str) -> None:
         """Keeps a guest's games under a name and a password."""

@@ -15,6 +15,7 @@ class PlayerRow(Struct, kw_only=True):
     id: str
     name: str
     created: float
+    crest: int = 0  # one of eight; 0: none was chosen
 
 
 class SeatRow(Struct, kw_only=True):
@@ -22,6 +23,7 @@ class SeatRow(Struct, kw_only=True):
     kind: SeatKind
     player: str = ""
     name: str = ""  # of the player; read only
+    crest: int = 0  # of the player; read only
     level: str = ""
     share: str = ""
     resigned: bool = False

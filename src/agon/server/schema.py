@@ -33,6 +33,7 @@ players = Table(
     Column("id", String(32), primary_key=True),
     Column("name", String(40), nullable=False),
     Column("created", Float, nullable=False),
+    Column("crest", Integer, nullable=False, server_default="0"),  # 1 to 8; 0: none was chosen
 )
 
 accounts = Table(

@@ -54,9 +54,10 @@ class Storage:
             row = (await connection.execute(select(schema.players).where(schema.players.c.id == player))).first()
         return PlayerRow(**row._mapping) if row else None
 
-    async def rename_player(self, player: str, name: str) -> None:
+    async def change_player(self, player: str, name: str, crest: int) -> None:
+        change = update(schema.players).where(schema.players.c.id == player).values(name=name, crest=crest)
         async with self.database.write() as connection:
-            await connection.execute(update(schema.players).where(schema.players.c.id == player).values(name=name))
+            await connection.execute(change)
 
     async def add_account(self, login: str, player: str, password: str) -> bool:
         """False: the name is taken, or the player has an account already."""
@@ -141,14 +142,14 @@ class Storage:
         return found
 
     async def _seats(self, connection: AsyncConnection, tables: list[str]) -> dict[str, list[SeatRow]]:
-        names = schema.players.c.name.label("name")
+        people = [schema.players.c.name.label("name"), schema.players.c.crest.label("crest")]
         joined = schema.seats.outerjoin(schema.players, schema.players.c.id == schema.seats.c.player)
-        query = select(schema.seats, names).select_from(joined).where(schema.seats.c.table.in_(tables))
+        query = select(schema.seats, *people).select_from(joined).where(schema.seats.c.table.in_(tables))
         seats: dict[str, list[SeatRow]] = {}
         for row in await connection.execute(query.order_by(schema.seats.c.seat)):
             values = dict(row._mapping)
             table = values.pop("table")
-            values["name"] = values["name"] or ""
+            values["name"], values["crest"] = values["name"] or "", values["crest"] or 0
             seats.setdefault(table, []).append(SeatRow(**values))
         return seats
 
@@ -243,6 +244,7 @@ class Storage:
 def seat_values(table: str, seat: SeatRow) -> dict[str, Any]:
     values = msgspec.structs.asdict(seat)
     values.pop("name")
+    values.pop("crest")
     return {"table": table, **values}
 
 

@@ -156,7 +156,13 @@ class Tables:
         title = self.game(row.game).title if row.game in GAMES.names() else row.game
         seats = [
             SeatInfo(
-                seat=one.seat, kind=one.kind, name=one.name, player=one.player, level=one.level, resigned=one.resigned
+                seat=one.seat,
+                kind=one.kind,
+                name=one.name,
+                player=one.player,
+                crest=one.crest,
+                level=one.level,
+                resigned=one.resigned,
             )
             for one in row.seats
         ]

@@ -4,6 +4,7 @@ import type { ErrorCode, Event, Prompt, TableInfo, View } from './protocol'
 export interface Player {
   player: string
   name: string
+  crest?: number
 }
 
 export interface Known extends Player {
@@ -142,8 +143,9 @@ async function read(response: Response): Promise<Refusal> {
 const at = (table: string): string => `/tables/${encodeURIComponent(table)}`
 
 export const api = {
-  newGuest: (name: string) => call<Known>('POST', '/guests', 'nobody', { name }),
-  rename: (name: string) => call<Player>('PUT', '/me', 'me', { name }),
+  newGuest: (name: string, crest?: number) => call<Known>('POST', '/guests', 'nobody', { name, crest }),
+  /** Without a crest the one that is worn stays. */
+  change: (name: string, crest?: number) => call<Player>('PUT', '/me', 'me', { name, crest }),
   me: () => call<Player>('GET', '/me', 'me'),
   register: (login: string, password: string) => call<Player>('POST', '/accounts', 'me', { login, password }),
   signIn: (login: string, password: string) => call<Known>('POST', '/sessions', 'nobody', { login, password }),
@@ -162,6 +164,7 @@ export const api = {
   start: (table: string) => call<TableInfo>('POST', `${at(table)}/start`, 'me'),
   resign: (table: string) => call<TableInfo>('POST', `${at(table)}/resign`, 'me'),
   replace: (table: string, seat: number, level: string) => call<TableInfo>('POST', `${at(table)}/replace`, 'me', { seat, level }),
+  handIn: (table: string, text: string) => call<TableInfo>('POST', `${at(table)}/deck`, 'me', { text }),
   rematch: (table: string) => call<TableInfo>('POST', `${at(table)}/rematch`, 'me'),
   record: (table: string) => call<GameRecord>('GET', `${at(table)}/record`, 'anybody'),
   replay: (table: string, move: number, seat: number) => call<ReplayStep>('GET', `${at(table)}/replay?move=${move}&seat=${seat}`, 'anybody'),

@@ -58,8 +58,34 @@ const PIECES: Record<string, number> = { yellow: 1, red: 6, blue: 5, green: 4 }
 /** Which of the eight crests a seat wears: 1 to 8. */
 export const crestOf = (seat: number, icon: string | undefined, name = ''): number => GODS[icon ?? ''] ?? PIECES[name.toLowerCase()] ?? (seat % 8) + 1
 
-/** The crest of a person outside of a table, the same in everybody's eyes: their id decides. Whom nobody knows yet wears none. */
-export function crestOfPlayer(player: string): number {
+export interface Wearer {
+  seat: number
+  icon?: string
+  name: string
+  /** The crest that this seat's player has chosen, or 0. */
+  wish: number
+}
+
+/** Who wears which crest at a table: gods and colours first, then what people have chosen, then what is left, by seat. */
+export function crestsOf(seats: readonly Wearer[]): Map<number, number> {
+  const worn = new Map<number, number>()
+  const free = (crest: number): boolean => ![...worn.values()].includes(crest)
+  for (const { seat, icon, name } of seats) {
+    const fixed = GODS[icon ?? ''] ?? PIECES[name.toLowerCase()]
+    if (fixed) worn.set(seat, fixed)
+  }
+  for (const { seat, wish } of seats) if (wish > 0 && !worn.has(seat) && free(wish)) worn.set(seat, wish)
+  for (const { seat } of seats) {
+    if (worn.has(seat)) continue
+    const own = (seat % 8) + 1
+    worn.set(seat, free(own) ? own : (Array.from({ length: 8 }, (_, n) => n + 1).find(free) ?? own))
+  }
+  return worn
+}
+
+/** The crest of a person outside of a table, the same in everybody's eyes: the chosen one, else their id decides. Whom nobody knows yet wears none. */
+export function crestOfPlayer(player: string, chosen = 0): number {
+  if (chosen > 0) return chosen
   if (player === '') return 0
   let mixed = 2166136261
   for (const letter of player) mixed = Math.imul(mixed ^ letter.charCodeAt(0), 16777619) >>> 0

@@ -2,38 +2,46 @@
 
 /** The styles of each step are in styles/dense.css, as `[data-dense]`. */
 const STEPS = 8
+/** With so much quiet after a change it is tried whether less density would do. */
+const QUIET = 300
 
 const tooHigh = (node: HTMLElement): boolean => node.clientHeight > 0 && node.scrollHeight > node.clientHeight + 1
 
-/** Draws these nodes as densely as needed that nothing in `tight` has to scroll. */
-export function fit(nodes: HTMLElement[], tight: HTMLElement[]): void {
-  for (let step = 0; step < STEPS; step++) {
-    for (const node of nodes) {
-      if (step > 0) node.dataset.dense = String(step)
-      else delete node.dataset.dense
-    }
-    if (!tight.some(tooHigh)) return
+function draw(nodes: HTMLElement[], step: number): void {
+  for (const node of nodes) {
+    if (step > 0) node.dataset.dense = String(step)
+    else delete node.dataset.dense
   }
+}
+
+/** Draws these nodes as densely as needed that nothing in `tight` has to scroll, beginning with this step. */
+export function fit(nodes: HTMLElement[], tight: HTMLElement[], from = 0): void {
+  let step = from
+  draw(nodes, step)
+  while (step < STEPS - 1 && tight.some(tooHigh)) draw(nodes, ++step)
 }
 
 /** Keeps the table fitted while it changes: `parts` says what is drawn densely, and what must not scroll. */
 export function fitting(parts: (root: HTMLElement) => [HTMLElement[], HTMLElement[]][]) {
   return (root: HTMLElement): (() => void) => {
-    const look = (): void => {
+    let quiet: ReturnType<typeof setTimeout> | undefined
+    const look = (afresh: boolean): void => {
       for (const [nodes, tight] of parts(root)) {
-        fit(nodes, tight)
+        fit(nodes, tight, afresh ? 0 : Math.max(0, ...nodes.map((node) => Number(node.dataset.dense ?? 0))))
         // what stands beside them grows too, when a font comes or a hand is dealt
         for (const node of tight) sized.observe(node)
       }
       changed.takeRecords()
+      clearTimeout(quiet)
+      if (!afresh) quiet = setTimeout(() => look(true), QUIET)
     }
-    const sized = new ResizeObserver(look)
-    const changed = new MutationObserver(look)
+    const sized = new ResizeObserver(() => look(false))
+    const changed = new MutationObserver(() => look(false))
     sized.observe(root)
     changed.observe(root, { subtree: true, childList: true, characterData: true, attributeFilter: ['class'] })
-    void document.fonts?.ready.then(look)
-    look()
+    look(true)
     return () => {
+      clearTimeout(quiet)
       sized.disconnect()
       changed.disconnect()
     }

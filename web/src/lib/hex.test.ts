@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fitted, hexFrame, hexMiddle, zoomed } from './hex'
+import { fitted, hexFrame, hexMiddle, wayBetween, zoomed } from './hex'
 
 describe('a hex map', () => {
   it('lays neighbours one width apart', () => {
@@ -16,6 +16,20 @@ describe('a hex map', () => {
   it('zooms around the pointer', () => {
     const frame = zoomed({ x: 0, y: 0, width: 200, height: 100 }, 0.5, { x: 200, y: 0 })
     expect(frame).toEqual({ x: 100, y: 0, width: 100, height: 50 })
+  })
+})
+
+describe('a way over the map', () => {
+  const row = (...q: number[]): [number, number][] => q.map((one) => [one, 0])
+  it('is the shortest one, from the ship to the space', () => {
+    expect(wayBetween([0, 0], [3, 0], [...row(1, 2, 3), [0, 1], [1, 1], [2, 1]])).toEqual(row(0, 1, 2, 3))
+  })
+  it('goes around what can not be sailed', () => {
+    const way = wayBetween([0, 0], [2, 0], [[0, 1], [1, 1], [2, 0]])
+    expect(way).toEqual([[0, 0], [0, 1], [1, 1], [2, 0]])
+  })
+  it('is not there where no water leads', () => {
+    expect(wayBetween([0, 0], [5, 0], row(1, 5))).toEqual([])
   })
 })
 

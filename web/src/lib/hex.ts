@@ -18,6 +18,30 @@ export const hexPoints = Array.from({ length: 6 }, (_, i) => {
   return `${((SIZE - 1) * Math.cos(angle)).toFixed(2)},${((SIZE - 1) * Math.sin(angle)).toFixed(2)}`
 }).join(' ')
 
+export type Place = readonly [number, number]
+
+const AROUND: Place[] = [[1, 0], [0, 1], [-1, 1], [-1, 0], [0, -1], [1, -1]]
+
+/** A shortest way over these spaces, both ends included; none, if there is none. The first space need not be one of them. */
+export function wayBetween(from: Place, to: Place, spaces: readonly Place[]): Place[] {
+  const name = ([q, r]: Place): string => `${q},${r}`
+  const open = new Map(spaces.map((space) => [name(space), space]))
+  const before = new Map<string, Place | null>([[name(from), null]])
+  const queue: Place[] = [from]
+  for (const here of queue) {
+    if (name(here) === name(to)) break
+    for (const [q, r] of AROUND) {
+      const next = open.get(name([here[0] + q, here[1] + r]))
+      if (!next || before.has(name(next))) continue
+      before.set(name(next), here)
+      queue.push(next)
+    }
+  }
+  const way: Place[] = []
+  for (let at: Place | null | undefined = before.has(name(to)) ? to : null; at; at = before.get(name(at))) way.unshift(at)
+  return way
+}
+
 /** The frame that shows all of the map. */
 export function hexFrame(places: readonly (readonly [number, number])[]): Frame {
   if (places.length === 0) return { x: 0, y: 0, width: 100, height: 100 }

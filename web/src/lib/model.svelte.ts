@@ -1,7 +1,7 @@
 // One table as the components see it: the newest update, what is picked, what is looked at. Everything else is derived.
 import { getContext, setContext } from 'svelte'
 import { barItems, begin, partsOf, pending, pick, pickable, touched, type Surroundings } from './choosing'
-import { crestOf } from './colours'
+import { crestsOf } from './colours'
 import { naming } from './naming'
 import { SPECTATOR, type Chat, type Choice, type Entity, type Event, type Refused, type SeatView, type TableInfo, type Update } from './protocol'
 import { indexView, labelOf, type Thing } from './things'
@@ -30,6 +30,8 @@ export interface TableInput {
   refused?: Refused | null
   chat?: Chat[]
   log?: Event[]
+  /** Hands in what was prepared in a file; a sentence says what is wrong with it. */
+  handIn?: (text: string) => Promise<string>
 }
 
 export interface Cost {
@@ -89,6 +91,7 @@ export class TableModel {
   over = $derived(this.view.result != null)
   me: SeatView | null = $derived(this.view.seats?.find((seat) => seat.seat === this.viewer) ?? null)
   others: SeatView[] = $derived(this.inTurnOrder())
+  private crests = $derived.by(() => crestsOf((this.view.seats ?? []).map(({ seat, icon, name }) => ({ seat, icon, name: name === this.nameOf(seat) ? '' : name, wish: this.table.seats.find((one) => one.seat === seat)?.crest ?? 0 }))))
   toMove = $derived(this.view.to_move ?? [])
   prompt = $derived(this.connection === 'open' && this.answered !== this.update.decision ? (this.update.prompt ?? null) : null)
   pending: Choice | null = $derived(this.prompt === null ? null : pending(this.prompt, this.picked, this.around))
@@ -133,9 +136,7 @@ export class TableModel {
   }
 
   crest(seat: number | null | undefined): number {
-    if (seat == null) return 0
-    const found = this.seat(seat)
-    return found ? crestOf(seat, found.icon, found.name === this.nameOf(seat) ? '' : found.name) : 0
+    return seat == null ? 0 : (this.crests.get(seat) ?? 0)
   }
 
   person(seat: number): string {

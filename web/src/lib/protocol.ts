@@ -162,6 +162,7 @@ export interface SeatInfo {
   kind: "open" | "friend" | "person" | "bot"
   name?: string
   player?: string
+  crest?: number // 1 to 8, if the player has chosen one
   level?: string
   here?: boolean
   resigned?: boolean

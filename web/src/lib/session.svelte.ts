@@ -8,6 +8,8 @@ interface Kept {
   player: string
   token: string
   login: string
+  /** The crest that was chosen, 1 to 8. */
+  crest?: number
 }
 
 const NAMES = [
@@ -42,7 +44,7 @@ class Session {
     return this.now.name
   }
   get crest(): number {
-    return crestOfPlayer(this.now.player)
+    return crestOfPlayer(this.now.player, this.now.crest)
   }
   get player(): string {
     return this.now.player
@@ -80,8 +82,8 @@ class Session {
   }
 
   private async comeIn(): Promise<string> {
-    const { player, name, token } = await api.newGuest(this.now.name)
-    this.set({ player, name, token })
+    const { player, name, token, crest = 0 } = await api.newGuest(this.now.name, this.now.crest)
+    this.set({ player, name, token, crest })
     return token
   }
 
@@ -94,8 +96,13 @@ class Session {
   }
 
   async rename(name: string): Promise<void> {
-    if (this.now.token) this.set({ name: (await api.rename(name)).name })
+    if (this.now.token) this.set({ name: (await api.change(name)).name })
     else this.set({ name: name.trim().slice(0, 40) })
+  }
+
+  async wear(crest: number): Promise<void> {
+    if (this.now.token) this.set({ crest: (await api.change(this.now.name, crest)).crest ?? 0 })
+    else this.set({ crest })
   }
 
   async register(login: string, password: string): Promise<void> {
@@ -104,9 +111,9 @@ class Session {
   }
 
   async signIn(login: string, password: string): Promise<void> {
-    const { player, name, token } = await api.signIn(login, password)
+    const { player, name, token, crest = 0 } = await api.signIn(login, password)
     this.notice = ''
-    this.set({ player, name, token, login })
+    this.set({ player, name, token, login, crest })
   }
 
   signOut(): void {

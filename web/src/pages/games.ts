@@ -38,7 +38,7 @@ const sidesOf = ({ gods, colours }: Record<string, number | string>): string[] =
 export const crestAt = (options: Record<string, number | string>, seat: number): number => crestOf(seat, sidesOf(options)[seat], sidesOf(options)[seat])
 
 /** People wear their own crest as long as they do not play; bots that of the seat. */
-export const crestFor = (table: TableInfo, seat: SeatInfo): number => (seat.player ? crestOfPlayer(seat.player) : crestAt(table.options, seat.seat))
+export const crestFor = (table: TableInfo, seat: SeatInfo): number => (seat.player ? crestOfPlayer(seat.player, seat.crest) : crestAt(table.options, seat.seat))
 
 export function placeName(options: Record<string, number | string>, seat: number): string {
   const side = sidesOf(options)[seat]

@@ -22,6 +22,22 @@ export interface Bespoke {
   flights?: (event: Event) => Flight[]
 }
 
+/** Questions that a file can answer as a whole: decks that were built before. */
+export interface FromFile {
+  kinds: string[]
+  /** What the button says, and what such a file looks like. */
+  words: string
+  example: string
+}
+
+export const fromFile: Record<string, FromFile> = {
+  theos: {
+    kinds: ['build_deck'],
+    words: 'Use a saved deck',
+    example: '[[roster_deck]]\nroster = "bountiful_sea"\ncards = ["cetus", "flood", …]   # 12 cards of your roster',
+  },
+}
+
 export const bespoke: Record<string, Bespoke> = {
   divineplan: {
     load: () => import('./divineplan/DivinePlan.svelte'),
