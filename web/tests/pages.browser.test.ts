@@ -283,6 +283,7 @@ describe('a player', () => {
     await kleo.go('/')
     await kleo.page.locator('#new-table select').nth(2).selectOption('open')
     await kleo.button('Open the table').click()
+    await kleo.page.getByLabel('Invitation link').waitFor()
     await damon.page.goto(kleo.page.url())
     const seen = damon.page.locator('section[aria-label=Seats] li', { hasText: 'Thalia' }).locator('.crest')
     expect(await seen.getAttribute('class')).toContain('s6')

@@ -43,7 +43,7 @@ export function barWords(t: TableModel): BarWords {
     return { look: 'committed', seat: t.viewer, title: 'Chosen', question: mine ? `You chose ${mine}` : 'You have chosen', help: away || `Waiting for ${waitingFor}.`, rule: '' }
   }
   const doing = t.doing[view.phase] ?? 'is to move'
-  return { look: 'waiting', seat: mover, title: `${waitingFor}’s turn`, question: `${waitingFor} ${doing}`, help: away || 'You will be asked when it is your turn.', rule: '' }
+  return { look: 'waiting', seat: mover, title: `${waitingFor}’s turn`, question: `${waitingFor} ${doing}`, help: away || (bots(t) ? 'You will be asked when it is your turn. A tap or Space skips what flies.' : 'You will be asked when it is your turn.'), rule: '' }
 }
 
 function over(t: TableModel): BarWords {
@@ -60,6 +60,9 @@ function chosenName(t: TableModel): string {
   for (const thing of t.things.values()) if (thing.entity?.tags?.includes('chosen') && thing.seat?.seat === t.viewer) return thing.entity.name
   return ''
 }
+
+/** Only bots are to move. */
+const bots = (t: TableModel): boolean => t.toMove.every((seat) => t.table.seats.find((one) => one.seat === seat)?.kind === 'bot')
 
 function awayWords(t: TableModel): string {
   const missing = t.toMove.map((seat) => t.table.seats.find((one) => one.seat === seat)).filter((seat) => seat?.kind === 'person' && !seat.here)

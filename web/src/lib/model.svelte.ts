@@ -2,6 +2,7 @@
 import { getContext, setContext } from 'svelte'
 import { barItems, begin, partsOf, pending, pick, pickable, touched, type Surroundings } from './choosing'
 import { crestsOf } from './colours'
+import { hurry } from './motion'
 import { naming } from './naming'
 import { SPECTATOR, type Chat, type Choice, type Entity, type Event, type Refused, type SeatView, type TableInfo, type Update } from './protocol'
 import { indexView, labelOf, type Thing } from './things'
@@ -157,6 +158,7 @@ export class TableModel {
   renew(): void {
     this.answered = null
     this.lit = []
+    if (this.update.prompt || this.over) hurry(false)
     this.picked = begin(this.update.prompt ?? null, this.last, this.around)
     this.goOn()
   }
@@ -208,6 +210,14 @@ export class TableModel {
   undo(): void {
     const { undo } = this.update
     if (undo?.allowed || undo?.ask) this.read().send.undo()
+  }
+
+  /** Whether others move, and a tap or a key need not wait for what flies. */
+  canHurry = $derived(this.prompt === null && !this.over && this.toMove.length > 0 && !this.toMove.includes(this.viewer))
+
+  hurryOn(): boolean {
+    if (this.canHurry) hurry(true)
+    return this.canHurry
   }
 
   /** A refused answer leaves the question as it was. */

@@ -13,7 +13,19 @@ export type Snapshot = Map<string, Place>
 const STEP = 60
 const ALTOGETHER = 900
 
-export const reduced = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches
+let hurried = false
+
+/** Nothing moves: the system wishes so, or somebody does not want to watch the others' moves. */
+export const reduced = (): boolean => hurried || matchMedia('(prefers-reduced-motion: reduce)').matches
+
+/** Ends what is on its way and lets everything jump to its place, until it is called with false. */
+export function hurry(on: boolean): void {
+  hurried = on
+  if (!on) return
+  for (const animation of document.getAnimations()) {
+    if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish()
+  }
+}
 
 const seen = (box: DOMRect): boolean => box.width > 0 && box.height > 0
 

@@ -42,6 +42,7 @@ export function pointing(t: TableModel) {
       }
       if (event.target instanceof Element && event.target.closest('button, a, input') !== null) return
       const picked = pickFrom(t, event.target)
+      t.hurryOn()
       if (!picked && t.touch && inspectable(t, event.target)) inspect(event.target)
       else if (!picked) t.inspected = null
     })
