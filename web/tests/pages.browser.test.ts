@@ -290,8 +290,8 @@ describe('a player', () => {
     await kleo.go('/account')
     await kleo.button('Crescent').click()
     await kleo.see('Your crest is changed.')
-    await damon.page.reload()
-    expect(await seen.getAttribute('class')).toContain('s7')
+    await damon.go('/')
+    await damon.page.locator('li', { hasText: 'Thalia' }).locator('.crest.s7').first().waitFor()
     for (const person of [kleo, damon]) {
       expect(person.troubles).toEqual([])
       await person.leave()

@@ -144,8 +144,8 @@ export class Person {
   }
 
   /** What keeps the page from being usable for everybody, if anything. */
-  async obstacles(): Promise<string[]> {
-    return findObstacles(this.page)
+  async obstacles(contrast = true): Promise<string[]> {
+    return findObstacles(this.page, contrast)
   }
 }
 

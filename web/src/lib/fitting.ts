@@ -15,19 +15,19 @@ function draw(nodes: HTMLElement[], step: number): void {
 }
 
 /** Draws these nodes as densely as needed that nothing in `tight` has to scroll, beginning with this step. */
-export function fit(nodes: HTMLElement[], tight: HTMLElement[], from = 0): void {
-  let step = from
+export function fit(nodes: HTMLElement[], tight: HTMLElement[], from = 0, last = STEPS - 1): void {
+  let step = Math.min(from, last)
   draw(nodes, step)
-  while (step < STEPS - 1 && tight.some(tooHigh)) draw(nodes, ++step)
+  while (step < last && tight.some(tooHigh)) draw(nodes, ++step)
 }
 
 /** Keeps the table fitted while it changes: `parts` says what is drawn densely, and what must not scroll. */
-export function fitting(parts: (root: HTMLElement) => [HTMLElement[], HTMLElement[]][]) {
+export function fitting(parts: (root: HTMLElement) => [HTMLElement[], HTMLElement[], number?][]) {
   return (root: HTMLElement): (() => void) => {
     let quiet: ReturnType<typeof setTimeout> | undefined
     const look = (afresh: boolean): void => {
-      for (const [nodes, tight] of parts(root)) {
-        fit(nodes, tight, afresh ? 0 : Math.max(0, ...nodes.map((node) => Number(node.dataset.dense ?? 0))))
+      for (const [nodes, tight, last] of parts(root)) {
+        fit(nodes, tight, afresh ? 0 : Math.max(0, ...nodes.map((node) => Number(node.dataset.dense ?? 0))), last)
         // what stands beside them grows too, when a font comes or a hand is dealt
         for (const node of tight) sized.observe(node)
       }
