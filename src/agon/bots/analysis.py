@@ -68,7 +68,8 @@ def summary(search: Search, observer: Observer, top: int) -> Analysis:
         total += child.total
     rows: list[tuple[int, float, int]] = []
     for option, child in found:
-        rows.append((-child.visits, -(child.total / child.visits if child.visits > 0 else child.guess), option))
+        win = child.total / child.visits if child.visits > 0 else child.guess
+        rows.append((-child.visits, -max(0.0, min(1.0, win)), option))
     rows.sort()
     choices = [Advice(option, -minus_visits / visits, -minus_win) for minus_visits, minus_win, option in rows]
-    return Analysis(search.iterations, total / visits, choices[:top] if top > 0 else choices)
+    return Analysis(search.iterations, max(0.0, min(1.0, total / visits)), choices[:top] if top > 0 else choices)

@@ -10,19 +10,19 @@ from agon.bots.search_bot import SearchBot, tried
 from agon.core.contract import State
 
 NOVICE_ITERATIONS: Final = 16
+SLIP: Final = 6  # one decision of so many a novice makes without a thought
 MASTER_SECONDS: Final = 1.0
 
 
 class NoviceBot(SearchBot):
-    """Gives each decision a glance, and takes an option as often as the glance fell on it: good ones, but not always.
-
-    It has no budget to set: a glance is a few milliseconds.
-    """
+    """Gives each decision a glance, takes an option as often as the glance fell on it, and sometimes just anything."""
 
     def __init__(self, seed: int) -> None:
         super().__init__(seed, NOVICE_ITERATIONS)
 
     def pick(self, search: Search, observer: Observer) -> int:
+        if self.rng.below(SLIP) == 0:
+            return self.rng.pick(observer.legal())
         found = tried(search, observer)
         visits = 0
         for option, child in found:

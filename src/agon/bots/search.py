@@ -8,11 +8,17 @@ anew in every world, and the trees average over it. All seats play for themselve
 
 from __future__ import annotations
 
+from math import sqrt
+from typing import Final
+
 from agon.bots.greedy_bot import best_next
 from agon.bots.tree import UNSEEN, Node, chance_of, choose, expand, key_of
 from agon.core.contract import State
 from agon.core.foresight import Foresight
 from agon.core.rng import Rng
+
+CALM: Final = 4.0  # the spread of outcomes is taken to be DOUBT until more than so many have been seen
+DOUBT: Final = 0.05
 
 
 class Search:
@@ -23,20 +29,53 @@ class Search:
         self.foresight = foresight
         self.roots = [Node(1.0, 0.5) for i in range(seats)]
         self.iterations = 0
+        self.luck = [0.5] * seats  # how likely each seat is to win as it looks from here, on average over the worlds
+        # how much the outcomes of the search differ, for each seat: what is worth straying for
+        self.means = [0.5] * seats
+        self.squares = [CALM * DOUBT * DOUBT] * seats
+        self.outcomes = CALM
 
     def iterate(self, world: State) -> None:
         """Plays once from the root to the edge of what is known, and learns from how it looks there."""
+        before = outlook(world, self.foresight.temper)
         nodes = self.roots[:]
         taken: list[Node] = []  # the chosen children, and by whom
         takers: list[int] = []
         fresh = False
         while not world.over and not fresh:
             fresh = self.decide(world, nodes, taken, takers)
-        values = outlook(self.finished(world, takers), self.foresight.temper)
+        values = self.fair(before, outlook(self.finished(world, takers), self.foresight.temper))
         for i in range(len(taken)):
             taken[i].visits += 1
             taken[i].total += values[takers[i]]
+        self.learn_spread(values)
         self.iterations += 1
+
+    def fair(self, before: list[float], after: list[float]) -> list[float]:
+        """What the choices have changed, in a world as lucky as worlds are on average.
+
+        In one world the seat stands better from the start than in another: that is no merit of the option tried there.
+        """
+        values: list[float] = []
+        for seat in range(len(after)):
+            self.luck[seat] += (before[seat] - self.luck[seat]) / (self.iterations + 1.0)
+            values.append(after[seat] - before[seat] + self.luck[seat])
+        return values
+
+    def learn_spread(self, values: list[float]) -> None:
+        """Keeps mean and spread of the outcomes up to date, without storing them."""
+        self.outcomes += 1.0
+        for seat in range(len(values)):
+            off = values[seat] - self.means[seat]
+            if self.iterations == 0:
+                self.means[seat] = values[seat]
+            else:
+                self.means[seat] += off / self.outcomes
+                self.squares[seat] += off * (values[seat] - self.means[seat])
+
+    def stray(self, seat: int) -> float:
+        """How much a seat risks to look at something else: more where outcomes differ more."""
+        return self.foresight.curiosity * sqrt(self.squares[seat] / self.outcomes)
 
     def decide(self, world: State, nodes: list[Node], taken: list[Node], takers: list[int]) -> bool:
         """All who are asked choose, each in its own tree. True if somebody has come to the edge of it."""
@@ -48,7 +87,7 @@ class Search:
             if len(node.children) == 0:
                 expand(node, world, seat, self.foresight, self.rng)
                 fresh = True
-            action = choose(node, world, seat, self.foresight, self.rng)
+            action = choose(node, world, seat, self.foresight.weight, self.stray(seat), self.rng)
             actions.append(action)
             taken.append(node.children[key_of(world, seat, action)])
             takers.append(seat)
@@ -66,6 +105,7 @@ class Search:
         rest = Search(len(self.roots), self.rng, self.foresight)
         key = (action + 1) * len(self.roots) + seat
         rest.roots = [root.child(key) for root in self.roots]
+        rest.means, rest.squares, rest.outcomes = self.means, self.squares, self.outcomes
         rest.iterations = sum([child.visits for child in rest.roots[seat].children.values()])
         return rest
 

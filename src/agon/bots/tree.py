@@ -9,6 +9,7 @@ from agon.core.contract import State
 from agon.core.foresight import Foresight
 from agon.core.rng import Rng
 
+EVEN: Final = 0.25  # the part of the priors that all options share alike, however bad they look
 UNSEEN: Final = -1  # an action that this seat does not see: others chose side by side with it
 
 
@@ -57,12 +58,12 @@ def expand(node: Node, state: State, seat: int, foresight: Foresight, rng: Rng) 
     shares: list[float] = []
     total = 0.0
     for value in values:
-        share = exp(max(-30.0, (value - best) / foresight.temper))
+        share = exp(max(-30.0, (value - best) / foresight.focus))
         shares.append(share)
         total += share
-    even = (1.0 - foresight.trust) / len(options)
+    even = EVEN / len(options)
     for i in range(len(options)):
-        prior = even + foresight.trust * shares[i] / total
+        prior = even + (1.0 - EVEN) * shares[i] / total
         guess = chance_of((values[i] - rival) / foresight.temper)
         node.children[key_of(state, seat, options[i])] = Node(prior, guess)
 
@@ -88,7 +89,7 @@ def answer_for_others(state: State, seat: int, rng: Rng) -> None:
             state.play(other, rng.pick(state.asked[other]))
 
 
-def choose(node: Node, state: State, seat: int, foresight: Foresight, rng: Rng) -> int:
+def choose(node: Node, state: State, seat: int, weight: float, stray: float, rng: Rng) -> int:
     """The option with the best mix of what it brought so far, what it promised and how seldom it was tried."""
     options = state.asked[seat]
     children: list[Node] = []
@@ -103,10 +104,9 @@ def choose(node: Node, state: State, seat: int, foresight: Foresight, rng: Rng) 
         visits += child.visits
         total += child.total
         children.append(child)
-    reach = foresight.curiosity * sqrt(visits + 1.0)
-    weight = foresight.weight
+    reach = stray * sqrt(visits + 1.0)
     best = options[0]
-    best_score = -1.0
+    best_score = -1e9
     for i in range(len(options)):
         child = children[i]
         score = (child.total + weight * child.guess) / (child.visits + weight)

@@ -1,4 +1,4 @@
-"""How good a state looks for a seat, in points: for simple bots. Uses the seat's own plan and what lies open only."""
+"""How good a (determinized) state looks for a seat, in points."""
 
 from __future__ import annotations
 
@@ -6,24 +6,25 @@ from typing import Final
 
 from agon.core.foresight import Foresight
 from agon.games.divineplan.board import AREA, OFF
-from agon.games.divineplan.scoring import bonus_points, favor_points, plan_points, strongest_points
+from agon.games.divineplan.scoring import total
 from agon.games.divineplan.state import DivineState
 
-FORESIGHT: Final = Foresight(temper=3.0)
+FORESIGHT: Final = Foresight(temper=5.0, focus=0.2)
 
 
 def evaluate(s: DivineState, seat: int) -> float:
-    """Points so far, less the best other's in sight, and what the elements on the city and in hand promise."""
-    own = in_sight(s, seat) + plan_points(s, seat)
+    """Points so far, less half the best other's, and what the elements on the city and in hand promise.
+
+    The others' plans are those of this world: whoever does not know them asks in many worlds.
+    """
+    own = total(s, seat) + promise(s, seat) + supplies(s, seat)
+    if s.solo:  # it is the trial's own mark that must be beaten, a long way off at first
+        return (own - s.cards.data.solo_trial.win_from) / 3.0
     best_other = 0
     for other in range(s.seats):
         if other != seat:
-            best_other = max(best_other, in_sight(s, other))
-    return own - 0.5 * best_other + promise(s, seat) + supplies(s, seat)
-
-
-def in_sight(s: DivineState, seat: int) -> int:
-    return favor_points(s, seat) + strongest_points(s, seat) + bonus_points(s, seat)
+            best_other = max(best_other, total(s, other))
+    return own - 0.5 * best_other
 
 
 def promise(s: DivineState, seat: int) -> float:

@@ -43,7 +43,7 @@ CAUTION: Final = 2.8  # Might by which it thinks its own hand weaker while it ca
 LATER: Final = 3.4  # Might that a betting phase to come puts at risk
 
 
-FORESIGHT: Final = Foresight(temper=12.0)
+FORESIGHT: Final = Foresight(temper=25.0, focus=3.0)
 
 
 def evaluate(s: TheoState, seat: int) -> float:
