@@ -36,13 +36,16 @@ class NoviceBot(SearchBot):
 
 
 class AdeptBot(SearchBot):
-    """As many iterations as the game takes some tens of milliseconds for: always the same choice for the same seed."""
+    """As many iterations as the game takes some tens of milliseconds for: always the same choice for the same seed.
+
+    At a larger table an iteration takes longer, so there are fewer.
+    """
 
     def __init__(self, seed: int) -> None:
         super().__init__(seed, 0)
 
     def limit(self, world: State) -> int:
-        return world.game.foresight().adept
+        return world.game.foresight().adept * 2 // max(2, world.seats)
 
 
 class MasterBot(SearchBot):

@@ -20,4 +20,4 @@ class Foresight:
         self.curiosity = curiosity  # how far the search strays from what looks best so far
         self.weight = weight  # for how many visits the look ahead counts, as long as there are few
         self.finish = finish  # decisions by which a turn is played on before the position is judged
-        self.adept = adept  # iterations of the level `adept`: some tens of milliseconds
+        self.adept = adept  # iterations of the level `adept` at a table of two: some tens of milliseconds

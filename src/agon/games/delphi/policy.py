@@ -11,7 +11,7 @@ from agon.games.delphi.cards import P_SAME, P_TOTAL
 from agon.games.delphi.sailing import Sail, price_of
 from agon.games.delphi.state import DelphiState, bits
 
-FORESIGHT: Final = Foresight(temper=20.0, focus=0.6)
+FORESIGHT: Final = Foresight(temper=20.0, focus=0.6, adept=150)
 
 
 def evaluate(s: DelphiState, seat: int) -> float:
@@ -55,6 +55,36 @@ def supplies(s: DelphiState, seat: int) -> float:
     return worth
 
 
+class Goals:
+    """Where a seat wants to go: the way to each goal from every space, and what must be done there first, in spaces."""
+
+    def __init__(self) -> None:
+        self.ways: list[list[int]] = []
+        self.surcharges: list[int] = []
+
+    def add(self, way: list[int], surcharge: int) -> None:
+        self.ways.append(way)
+        self.surcharges.append(surcharge)
+
+    def nearness(self, space: int) -> float:
+        """The nearest goal counts most, then the next, then all together."""
+        count = len(self.ways)
+        if count == 0:
+            return 0.0
+        first = 30
+        second = 30
+        total = 0
+        for i in range(count):
+            far = min(self.ways[i][space], 20) + self.surcharges[i]
+            total += far
+            if far < first:
+                second = first
+                first = far
+            elif far < second:
+                second = far
+        return -0.5 * first - 0.15 * min(second, 20) - 0.3 * total / count
+
+
 def outlook(s: DelphiState, seat: int) -> float:
     """How near the next goals are; while a move is being made, from the best place that it can reach."""
     goals = goals_of(s, seat)
@@ -65,72 +95,55 @@ def outlook(s: DelphiState, seat: int) -> float:
             space = action - SAIL
             if space == ZEUS:
                 best = max(best, 60.0)
-            best = max(best, nearness(goals, space) - 0.32 * price_of(s, seat, top.colour, space))
+            best = max(best, goals.nearness(space) - 0.32 * price_of(s, seat, top.colour, space))
         return best
-    return nearness(goals, s.ships[seat])
+    return goals.nearness(s.ships[seat])
 
 
-def nearness(goals: list[list[int]], space: int) -> float:
-    first = 30
-    second = 30
-    total = 0
-    for row in goals:
-        far = min(row[space], 20) + row[-1]
-        total += far
-        if far < first:
-            second = first
-            first = far
-        elif far < second:
-            second = far
-    if len(goals) == 0:
-        return 0.0
-    return -0.5 * first - 0.15 * min(second, 20) - 0.3 * total / len(goals)
-
-
-def goals_of(s: DelphiState, seat: int) -> list[list[int]]:
-    """The way to each goal from every space, with a surcharge at the end for what must be done there first."""
+def goals_of(s: DelphiState, seat: int) -> Goals:
     board = s.sea()
-    found: list[list[int]] = []
+    found = Goals()
     if s.tasks_left(seat) == 0:
-        return [[2 * far for far in board.distances(0, ZEUS)] + [0]]
+        found.add([2 * far for far in board.distances(0, ZEUS)], 0)
+        return found
     room = s.has_room(seat)
     cargo = s.cargo[seat]
     sites = board.terrain.site_mask
     for colour in range(6):
         if cargo >> colour & 1:
-            found.append(board.approach(TEMPLE + s.temples[colour]) + [0])
+            found.add(board.approach(TEMPLE + s.temples[colour]), 0)
         elif room and s.needs_offering(seat, colour):
-            add_nearest(s, found, OFFERING, s.offerings[colour], 2)
+            add_islands(s, found, OFFERING, s.offerings[colour], 2)
         if cargo >> (6 + colour) & 1:
-            add_nearest(s, found, STATUE, sites[colour] & ~s.raised[colour], 0)
+            add_islands(s, found, STATUE, sites[colour] & ~s.raised[colour], 0)
         elif room and s.statues[colour] > 0 and s.needs_statue(seat, colour):
-            found.append(board.approach(CITY + colour) + [2])
+            found.add(board.approach(CITY + colour), 2)
         if s.needs_monster(seat, colour):
-            add_nearest(s, found, MONSTER, s.monsters[colour], max(0, 4 - s.shields[seat]))
+            add_islands(s, found, MONSTER, s.monsters[colour], max(0, 4 - s.shields[seat]))
     if s.shrine_tasks[seat] > 0:
         add_shrines(s, seat, found)
     return found
 
 
-def add_nearest(s: DelphiState, found: list[list[int]], first: int, islands: int, surcharge: int) -> None:
+def add_islands(s: DelphiState, found: Goals, first: int, islands: int, surcharge: int) -> None:
     """Each of the islands is a goal; the nearest will count."""
     board = s.sea()
     number = 0
     while islands:
         if islands & 1:
-            found.append(board.approach(first + number) + [surcharge])
+            found.add(board.approach(first + number), surcharge)
         islands >>= 1
         number += 1
 
 
-def add_shrines(s: DelphiState, seat: int, found: list[list[int]]) -> None:
+def add_shrines(s: DelphiState, seat: int, found: Goals) -> None:
     board = s.sea()
     own = s.own_islands(seat)
     for island in range(12):
         if own >> island & 1:
-            found.append(board.approach(SHRINE + island) + [0])
+            found.add(board.approach(SHRINE + island), 0)
         elif s.face_down >> island & 1:
             if not s.seen[seat] >> island & 1:
-                found.append(board.approach(SHRINE + island) + [2])
+                found.add(board.approach(SHRINE + island), 2)
             elif s.cards.tile_colour[s.tiles[island]] == s.colours[seat]:
-                found.append(board.approach(SHRINE + island) + [0])
+                found.add(board.approach(SHRINE + island), 0)
