@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from agon.bots.bot import Bot, Observer
+from agon.bots.playout import playout
 from agon.bots.random_bot import RandomBot
 from agon.bots.search import Search, outlook
 from agon.bots.search_bot import SearchBot
@@ -67,6 +68,23 @@ def test_the_outlook_is_the_result_when_the_game_is_over(duel: Game) -> None:
     result = state.result()
     assert result is not None and outlook(state, 1.0) == result.values()
     assert all(0.0 <= value <= 1.0 for value in outlook(duel.new(None, 1), 1.0))
+
+
+@pytest.mark.parametrize(
+    ("name", "options"),
+    [("theos", {"seats": 4, "type": "team_2v2", "decks": "prebuilt"}), ("titans", {"seats": 4, "arenas": 2})],
+)
+def test_allies_share_their_outlook(name: str, options: dict[str, int | str]) -> None:
+    state, rng = make_game(name).new(options, 5), fast(3, 4)
+    for i in range(6):
+        values = outlook(state, 6.0)
+        for seat in range(4):
+            for other in range(4):
+                if state.allied(seat, other):
+                    assert values[seat] == pytest.approx(values[other])
+                else:
+                    assert values[seat] + values[other] == pytest.approx(1.0)
+        playout(state, rng, 7)
 
 
 def test_answers_side_by_side_stay_unseen(duel: Game) -> None:

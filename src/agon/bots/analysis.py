@@ -7,7 +7,7 @@ from time import perf_counter
 from typing import NamedTuple
 
 from agon.bots.bot import Observer
-from agon.bots.search import Search
+from agon.bots.search import LOOKS, Search
 from agon.bots.search_bot import tried
 from agon.core.errors import AgonError
 from agon.core.rng import branch, keyed
@@ -49,6 +49,7 @@ def analyse(
     first = observer.sample(rng)
     search = Search(first.seats, rng, first.game.foresight())
     begin = perf_counter()
+    search.look_around(observer, LOOKS)
     search.iterate(first)
     for part in range(1, slices + 1):
         most = max(1, iterations * part // slices)

@@ -11,6 +11,7 @@ from __future__ import annotations
 from math import sqrt
 from typing import Final
 
+from agon.bots.bot import Observer
 from agon.bots.greedy_bot import best_next
 from agon.bots.tree import UNSEEN, Node, chance_of, choose, expand, key_of
 from agon.core.contract import State
@@ -19,6 +20,7 @@ from agon.core.rng import Rng
 
 CALM: Final = 4.0  # the spread of outcomes is taken to be DOUBT until more than so many have been seen
 DOUBT: Final = 0.05
+LOOKS: Final = 16  # worlds at most that are looked at before the search begins
 
 
 class Search:
@@ -29,7 +31,8 @@ class Search:
         self.foresight = foresight
         self.roots = [Node(1.0, 0.5) for i in range(seats)]
         self.iterations = 0
-        self.luck = [0.5] * seats  # how likely each seat is to win as it looks from here, on average over the worlds
+        self.base = [0.5] * seats  # how likely each seat is to win as it looks from here, on average over some worlds
+        self.primed = 0  # over how many
         # how much the outcomes of the search differ, for each seat: what is worth straying for
         self.means = [0.5] * seats
         self.squares = [CALM * DOUBT * DOUBT] * seats
@@ -38,6 +41,8 @@ class Search:
     def iterate(self, world: State) -> None:
         """Plays once from the root to the edge of what is known, and learns from how it looks there."""
         before = outlook(world, self.foresight.temper)
+        if self.primed == 0:
+            self.prime(before)
         nodes = self.roots[:]
         taken: list[Node] = []  # the chosen children, and by whom
         takers: list[int] = []
@@ -51,15 +56,24 @@ class Search:
         self.learn_spread(values)
         self.iterations += 1
 
+    def look_around(self, observer: Observer, worlds: int) -> None:
+        """Finds out how the seats stand before anybody chooses."""
+        for i in range(worlds):
+            self.prime(outlook(observer.sample(self.rng), self.foresight.temper))
+
+    def prime(self, values: list[float]) -> None:
+        self.primed += 1
+        for seat in range(len(values)):
+            self.base[seat] += (values[seat] - self.base[seat]) / self.primed
+
     def fair(self, before: list[float], after: list[float]) -> list[float]:
-        """What the choices have changed, in a world as lucky as worlds are on average.
+        """What the choices have changed, added to how the seats stood on average.
 
         In one world the seat stands better from the start than in another: that is no merit of the option tried there.
         """
         values: list[float] = []
         for seat in range(len(after)):
-            self.luck[seat] += (before[seat] - self.luck[seat]) / (self.iterations + 1.0)
-            values.append(after[seat] - before[seat] + self.luck[seat])
+            values.append(after[seat] - before[seat] + self.base[seat])
         return values
 
     def learn_spread(self, values: list[float]) -> None:
@@ -125,7 +139,7 @@ def outlook(state: State, temper: float) -> list[float]:
         result = state.result()
         if result is not None:
             return result.values()
-    worths = [state.evaluate(seat) for seat in range(state.seats)]
+    worths = shared_worths(state)
     values: list[float] = []
     for seat in range(state.seats):
         best = -1e18
@@ -134,3 +148,20 @@ def outlook(state: State, temper: float) -> list[float]:
                 best = max(best, worths[other])
         values.append(chance_of((worths[seat] - (best if best > -1e17 else 0.0)) / temper))
     return values
+
+
+def shared_worths(state: State) -> list[float]:
+    """Every seat's evaluation, or the mean of those who win and lose together."""
+    own = [state.evaluate(seat) for seat in range(state.seats)]
+    if state.seats < 3:
+        return own
+    shared: list[float] = []
+    for seat in range(state.seats):
+        total = 0.0
+        count = 0
+        for other in range(state.seats):
+            if state.allied(seat, other):
+                total += own[other]
+                count += 1
+        shared.append(total / count)
+    return shared

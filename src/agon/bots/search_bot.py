@@ -6,7 +6,7 @@ from time import perf_counter
 from typing import Final
 
 from agon.bots.bot import Bot, Observer
-from agon.bots.search import Search
+from agon.bots.search import LOOKS, Search
 from agon.bots.tree import Node
 from agon.core.contract import State
 from agon.core.foresight import Foresight
@@ -51,6 +51,7 @@ class SearchBot(Bot):
         end = perf_counter() + self.seconds if self.seconds > 0 else 0.0
         search = self.begin(observer, first)
         most = self.limit(first)
+        search.look_around(observer, min(LOOKS, most // 8))
         search.iterate(first)
         while search.iterations < most and (end == 0.0 or perf_counter() < end):
             search.iterate(observer.sample(self.rng))
