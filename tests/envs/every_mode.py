@@ -1,0 +1,20 @@
+"""The games, and their modes and numbers of seats, for tests that go through all of them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from agon.games import make_game
+
+GAMES = ["divineplan", "theos", "theomachy", "delphi", "titans"]
+
+
+def modes() -> list[Any]:
+    """Every mode of every game, named after what is special about it."""
+    return [
+        pytest.param(game, mode, id="-".join([game, *map(str, mode.values())]))
+        for game in GAMES
+        for mode in make_game(game).modes()
+    ]
