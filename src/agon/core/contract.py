@@ -13,6 +13,7 @@ from typing import Any, Final, Generic, TypeVar
 from mypy_extensions import mypyc_attr
 
 from agon.core.errors import AgonError, BadPosition, IllegalAction
+from agon.core.features import Features
 from agon.core.foresight import Foresight
 from agon.core.options import Option, Value, complete
 from agon.core.protocol import SPECTATOR, Event, Prompt, Result, View
@@ -203,8 +204,16 @@ class State:
         raise NotImplementedError
 
     def observe(self, seat: int) -> array[float]:
-        """What the seat knows as a fixed number of features."""
-        raise NotImplementedError
+        """What the seat knows as a fixed number of features. A game writes this one or the next."""
+        row = Features(1, self.game.features)
+        self.observe_into(seat, row)
+        return row.as_array()
+
+    def observe_into(self, seat: int, row: Features) -> None:
+        """The same into an open row: ten times as fast, for those who train on many games."""
+        numbers = self.observe(seat)
+        for i in range(len(numbers)):
+            row.put(i, numbers[i])
 
     def evaluate(self, seat: int) -> float:
         """How good the state looks for the seat, in points or the like: for simple bots."""
@@ -264,6 +273,10 @@ class Game:
     def position(self, description: Mapping[str, Any]) -> State:
         """A state from a short description of what differs from set-up; BadPosition says what can not be."""
         raise NotImplementedError
+
+    def feature_names(self) -> list[str]:
+        """What each number of `observe` stands for. Seat +1 is the next one clockwise."""
+        return [f"feature {i}" for i in range(self.features)]
 
     def saved_answers(self, state: State, seat: int, text: str, file: str) -> list[int]:
         """The answers, one after the other, that hand in what a player has prepared in a file, such as a deck."""

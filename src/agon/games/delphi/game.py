@@ -87,6 +87,11 @@ class Delphi(Game):
     def blank(self, seats: int) -> DelphiState:
         return DelphiState(self, seats, fast(1, 1))
 
+    def feature_names(self) -> list[str]:
+        from agon.games.delphi.features import feature_names
+
+        return feature_names(self.cards)
+
     def position(self, description: Mapping[str, Any]) -> DelphiState:
         from agon.games.delphi.position import position
 

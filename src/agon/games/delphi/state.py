@@ -7,11 +7,11 @@ and copied by `clone`; all others are values: they are replaced, never changed, 
 
 from __future__ import annotations
 
-from array import array
 from typing import TYPE_CHECKING, Any, Final
 
 from agon.core.contract import State
 from agon.core.errors import IllegalAction
+from agon.core.features import Features
 from agon.core.protocol import Prompt, Result, View
 from agon.core.rng import Rng
 from agon.games.delphi.actions import WHITE
@@ -310,10 +310,10 @@ class DelphiState(State):
 
         return why_not(self, seat, action)
 
-    def observe(self, seat: int) -> array[float]:
-        from agon.games.delphi.features import observe
+    def observe_into(self, seat: int, row: Features) -> None:
+        from agon.games.delphi.features import observe_into
 
-        return observe(self, seat)
+        observe_into(self, seat, row)
 
     def evaluate(self, seat: int) -> float:
         from agon.games.delphi.policy import evaluate

@@ -11,12 +11,15 @@ Layout, in order:
 
 from __future__ import annotations
 
-from array import array
 from typing import Final
 
+from agon.core.features import Features
+from agon.games.divineplan.actions import COLOURS, COLUMNS
+from agon.games.divineplan.board import GRID, OFF
 from agon.games.divineplan.cards import Cards
 from agon.games.divineplan.rules import COLUMN, MOVE, RECRUIT, Turn
 from agon.games.divineplan.state import DivineState
+from agon.games.divineplan.words import LANDSCAPES
 
 PER_TILE: Final = 16
 SEATS: Final = 4
@@ -27,64 +30,92 @@ def feature_count(cards: Cards) -> int:
     return 16 * PER_TILE + 3 + 3 + 3 + SEATS * (1 + 3 + 3 * n) + 2 * n + 4 + 3
 
 
-def observe(s: DivineState, seat: int) -> array[float]:
-    out: list[float] = []
+def observe_into(s: DivineState, seat: int, row: Features) -> None:
     wants = s.cards.wants[s.plans[seat]]
-    guarded = s.guarded(seat)
-    reach = s.range(seat)
     others = 0
     for other in range(len(s.icons)):
         if other != seat:
             others |= s.icons[other]
     for tile in range(16):
-        count = s.count_on(tile) / 3
-        colour = s.colour_on(tile)
-        out.append(s.values[tile] / 3)
-        for c in range(3):
-            out.append(count if colour == c else 0.0)
-        for c in range(3):
-            out.append(float(s.lands[c] >> tile & 1))
-        out.append(float(s.icons[seat] >> tile & 1))
-        out.append(float(others >> tile & 1))
-        out.append(1.0 if s.gods[seat] == tile else 0.0)
-        out.append(float(guarded >> tile & 1))
-        out.append(float(reach >> tile & 1))
-        for c in range(3):
-            out.append(1.0 if wants[tile] == c else 0.0)
-        out.append(1.0 if s.active == seat else 0.0)
+        row.put(PER_TILE * tile, s.values[tile] / 3)
+        if wants[tile] >= 0:
+            row.mark(PER_TILE * tile + 12 + wants[tile])
     for c in range(3):
-        out.append(s.bank[c] / 25)
+        for more in range(3):  # the tiles with at least one, two and three elements of the colour
+            row.spread(1 + c, PER_TILE, s.stones[3 * c + more], (more + 1) / 3)
+        row.spread(4 + c, PER_TILE, s.lands[c], 1.0)
+    row.spread(7, PER_TILE, s.icons[seat], 1.0)
+    row.spread(8, PER_TILE, others, 1.0)
+    if s.gods[seat] != OFF:
+        row.mark(PER_TILE * s.gods[seat] + 9)
+    row.spread(10, PER_TILE, s.guarded(seat), 1.0)
+    row.spread(11, PER_TILE, s.range(seat), 1.0)
+    if s.active == seat:
+        row.spread(15, PER_TILE, GRID, 1.0)
+    at = 16 * PER_TILE
     for c in range(3):
-        out.append(s.landscapes[c] / 6)
-    out.append(s.favor / 12)
-    out.append(len(s.deck) / 44)
-    out.append(s.round / 60)
+        row.put(at + c, s.bank[c] / 25)
+        row.put(at + 3 + c, s.landscapes[c] / 6)
+    row.put(at + 6, s.favor / 12)
+    row.put(at + 7, len(s.deck) / 44)
+    row.put(at + 8, s.round / 60)
+    at += 9
     n = len(s.cards.demigods)
-    for distance in range(SEATS):
-        seated = distance < s.seats
-        other = (seat + distance) % s.seats
-        out.append(1.0 if seated else 0.0)
-        for c in range(3):
-            out.append(s.satchels[3 * other + c] / 10 if seated else 0.0)
-        for c in range(3):
-            has = [0.0] * n
-            if seated:
-                for number in s.columns[3 * other + c]:
-                    has[number] = 1.0
-            out.extend(has)
-    shown = [0.0] * (2 * n)
+    for distance in range(s.seats):
+        observe_seat(s, (seat + distance) % s.seats, row, at + distance * (4 + 3 * n))
+    observe_market(s, row, at + SEATS * (4 + 3 * n))
+    observe_turn(s, row, at + SEATS * (4 + 3 * n) + 2 * n)
+
+
+def observe_seat(s: DivineState, other: int, row: Features, at: int) -> None:
+    n = len(s.cards.demigods)
+    row.mark(at)
+    for c in range(3):
+        row.put(at + 1 + c, s.satchels[3 * other + c] / 10)
+        for number in s.columns[3 * other + c]:
+            row.mark(at + 4 + c * n + number)
+
+
+def observe_market(s: DivineState, row: Features, at: int) -> None:
+    n = len(s.cards.demigods)
     for spot in range(len(s.market) // 2):
         if s.market[2 * spot] >= 0:
-            shown[s.market[2 * spot]] = s.market[2 * spot + 1] / 3
+            row.put(at + s.market[2 * spot], s.market[2 * spot + 1] / 3)
     for stack in s.epics:
         if len(stack) > 0:
-            shown[n + stack[0]] = 1.0
-    out.extend(shown)
+            row.mark(at + n + stack[0])
+
+
+def observe_turn(s: DivineState, row: Features, at: int) -> None:
     turn = s.stack[0]
     assert isinstance(turn, Turn)
-    for stage in (MOVE, COLUMN, RECRUIT):
-        out.append(1.0 if turn.stage == stage else 0.0)
-    out.append(1.0 if s.over else 0.0)
-    for c in range(3):
-        out.append(1.0 if s.column == c else 0.0)
-    return array("f", out)
+    if turn.stage == MOVE:
+        row.mark(at)
+    elif turn.stage == COLUMN:
+        row.mark(at + 1)
+    elif turn.stage == RECRUIT:
+        row.mark(at + 2)
+    if s.over:
+        row.mark(at + 3)
+    if 0 <= s.column < 3:
+        row.mark(at + 4 + s.column)
+
+
+def feature_names(cards: Cards) -> list[str]:
+    per_tile = ["value / 3"]
+    per_tile += [f"{colour} elements / 3" for colour in COLOURS]
+    per_tile += [f"has {land}" for land in LANDSCAPES]
+    per_tile += ["own icon", "another's icon", "own god", "guarded", "in range"]
+    per_tile += [f"own plan wants {land}" for land in LANDSCAPES]
+    per_tile.append("own turn")
+    names = [f"tile {tile}: {what}" for tile in range(16) for what in per_tile]
+    names += [f"Bank: {colour} / 25" for colour in COLOURS]
+    names += [f"landscapes left: {land} / 6" for land in LANDSCAPES]
+    names += ["favor / 12", "deck / 44", "round / 60"]
+    per_seat = ["seated"] + [f"satchel: {colour} / 10" for colour in COLOURS]
+    per_seat += [f"column {column}: {card}" for column in COLUMNS for card in cards.ids]
+    names += [f"seat +{distance}: {what}" for distance in range(SEATS) for what in per_seat]
+    names += [f"market, copies / 3: {card}" for card in cards.ids]
+    names += [f"epic on offer: {card}" for card in cards.ids]
+    names += ["step: move", "step: column", "step: recruit", "over"]
+    return names + [f"column in progress: {column}" for column in COLUMNS]

@@ -65,6 +65,11 @@ class DivinePlan(Game):
     def blank(self, seats: int) -> DivineState:
         return DivineState(self, seats, fast(1, 1))
 
+    def feature_names(self) -> list[str]:
+        from agon.games.divineplan.features import feature_names
+
+        return feature_names(self.cards)
+
     def position(self, description: Mapping[str, Any]) -> DivineState:
         from agon.games.divineplan.position import position
 

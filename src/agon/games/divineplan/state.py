@@ -7,11 +7,11 @@ copies share them.
 
 from __future__ import annotations
 
-from array import array
 from typing import TYPE_CHECKING, Any, Final
 
 from agon.core.contract import State
 from agon.core.errors import IllegalAction
+from agon.core.features import Features
 from agon.core.protocol import Prompt, Result, View
 from agon.core.rng import Rng
 from agon.games.divineplan.board import AREA, GRID, LAND, OFF
@@ -300,10 +300,10 @@ class DivineState(State):
 
         return why_not(self, seat, action)
 
-    def observe(self, seat: int) -> array[float]:
-        from agon.games.divineplan.features import observe
+    def observe_into(self, seat: int, row: Features) -> None:
+        from agon.games.divineplan.features import observe_into
 
-        return observe(self, seat)
+        observe_into(self, seat, row)
 
     def evaluate(self, seat: int) -> float:
         from agon.games.divineplan.policy import evaluate

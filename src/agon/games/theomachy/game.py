@@ -61,6 +61,11 @@ class Theomachy(Game):
     def blank(self, seats: int) -> TheoState:
         return TheoState(self, seats, fast(1, 1))
 
+    def feature_names(self) -> list[str]:
+        from agon.games.theomachy.features import feature_names
+
+        return feature_names(self.cards)
+
     def position(self, description: Mapping[str, Any]) -> TheoState:
         from agon.games.theomachy.position import position
 

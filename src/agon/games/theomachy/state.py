@@ -6,11 +6,11 @@ cards are values: an inner list is replaced, never changed, so that copies share
 
 from __future__ import annotations
 
-from array import array
 from typing import TYPE_CHECKING, Any
 
 from agon.core.contract import State
 from agon.core.errors import IllegalAction
+from agon.core.features import Features
 from agon.core.protocol import Prompt, Result, View
 from agon.core.rng import Rng
 from agon.games.theomachy.cards import Cards
@@ -279,10 +279,10 @@ class TheoState(State):
 
         return why_not(self, seat, action)
 
-    def observe(self, seat: int) -> array[float]:
-        from agon.games.theomachy.features import observe
+    def observe_into(self, seat: int, row: Features) -> None:
+        from agon.games.theomachy.features import observe_into
 
-        return observe(self, seat)
+        observe_into(self, seat, row)
 
     def evaluate(self, seat: int) -> float:
         from agon.games.theomachy.policy import evaluate

@@ -10,12 +10,12 @@ Layout, in order:
 
 from __future__ import annotations
 
-from array import array
 from typing import Any, Final
 
 from agon.core.contract import Step
-from agon.games.theos.actions import BLANK, CARDS, MOST_SEATS
-from agon.games.theos.cards import count_of
+from agon.core.features import Features
+from agon.games.theos.actions import BLANK, CARDS, GODS, MOST_SEATS
+from agon.games.theos.cards import Cards, count_of
 from agon.games.theos.decks import BuildDecks
 from agon.games.theos.drafts import DraftMany
 from agon.games.theos.rules import BuildHands, Turn
@@ -36,40 +36,37 @@ def own_choice(step: Step[Any], seat: int) -> int:
     return 0
 
 
-def observe(s: TheosState, seat: int) -> array[float]:
-    out = [0.0] * FEATURES
+def observe_into(s: TheosState, seat: int, row: Features) -> None:
     team = s.team_of[seat]
-    choice = own_choice(s.stack[-1], seat)
     known = s.owned if s.public_lists else s.seen
-    masks = [s.hand[seat], s.deck[seat], choice, s.standing(), s.down, s.unresolved]
+    masks = [s.hand[seat], s.deck[seat], own_choice(s.stack[-1], seat), s.standing(), s.down, s.unresolved]
     masks.append(1 << s.resolving if s.resolving >= 0 else 0)
     whose = [s.owned[seat], 0, 0]
     for other in range(s.seats):
         if other != seat:
             whose[1 if s.team_of[other] == team else 2] |= known[other]
+    for i in range(7):
+        row.spread(i, PER_CARD, masks[i], 1.0)
+    for i in range(3):
+        row.spread(8 + i, PER_CARD, whose[i], 1.0)
     for card in range(CARDS):
-        at = card * PER_CARD
-        for i in range(7):
-            out[at + i] = float(masks[i] >> card & 1)
-        out[at + 7] = s.followers[card] / 6
-        for i in range(3):
-            out[at + 8 + i] = float(whose[i] >> card & 1)
+        if s.followers[card] != 0:
+            row.put(card * PER_CARD + 7, s.followers[card] / 6)
     at = CARDS * PER_CARD
-    out[at] = s.die / 10
-    out[at + 1] = s.round / 30
-    out[at + 2] = s.turn / 7
-    out[at + 3] = s.supply / 60
-    out[at + 4 + active_side(s, seat)] = 1.0
-    out[at + 8] = 1.0 if s.over else 0.0
+    row.put(at, s.die / 10)
+    row.put(at + 1, s.round / 30)
+    row.put(at + 2, s.turn / 7)
+    row.put(at + 3, s.supply / 60)
+    row.mark(at + 4 + active_side(s, seat))
+    if s.over:
+        row.mark(at + 8)
     at += 9
     for realm in range(s.realms):
-        for god in range(4):
-            out[at + 4 * realm + god] = float(s.gods[realm] >> god & 1)
-    out[at + 8] = float(s.realm_of[seat])
+        row.bits(at + 4 * realm, s.gods[realm] & 15)
+    row.put(at + 8, float(s.realm_of[seat]))
     at += 9
     for distance in range(s.seats):
-        observe_seat(s, seat, (seat + distance) % s.seats, out, at + distance * PER_SEAT)
-    return array("f", out)
+        observe_seat(s, seat, (seat + distance) % s.seats, row, at + distance * PER_SEAT)
 
 
 def active_side(s: TheosState, seat: int) -> int:
@@ -80,12 +77,26 @@ def active_side(s: TheosState, seat: int) -> int:
     return 1 if s.team_of[s.active] == s.team_of[seat] else 2
 
 
-def observe_seat(s: TheosState, seat: int, other: int, out: list[float], at: int) -> None:
-    out[at] = 1.0
-    out[at + 1] = 1.0 if s.team_of[other] == s.team_of[seat] else 0.0
-    out[at + 2] = 1.0 if s.realm_of[other] == s.realm_of[seat] else 0.0
-    out[at + 3] = (count_of(s.hand[other]) + s.blanks[other]) / 7
-    out[at + 4] = s.blanks[other] / 7
-    out[at + 5] = count_of(s.deck[other]) / 12
-    out[at + 6] = s.followers_of(other) / 20
-    out[at + 7] = 1.0 if len(s.asked[other]) > 0 else 0.0
+def observe_seat(s: TheosState, seat: int, other: int, row: Features, at: int) -> None:
+    row.mark(at)
+    if s.team_of[other] == s.team_of[seat]:
+        row.mark(at + 1)
+    if s.realm_of[other] == s.realm_of[seat]:
+        row.mark(at + 2)
+    row.put(at + 3, (count_of(s.hand[other]) + s.blanks[other]) / 7)
+    row.put(at + 4, s.blanks[other] / 7)
+    row.put(at + 5, count_of(s.deck[other]) / 12)
+    row.put(at + 6, s.followers_of(other) / 20)
+    if len(s.asked[other]) > 0:
+        row.mark(at + 7)
+
+
+def feature_names(cards: Cards) -> list[str]:
+    per_card = ["in own hand", "in own deck", "chosen now", "standing", "destroyed", "unresolved", "resolving"]
+    per_card += ["Followers / 6", "own", "a friend's", "an enemy's"]
+    names = [f"{card}: {what}" for card in cards.ids for what in per_card]
+    names += ["die / 10", "round / 30", "turn / 7", "Supply / 60"]
+    names += ["active: self", "active: friend", "active: enemy", "active: nobody", "over"]
+    names += [f"Realm {realm + 1}: {god} active" for realm in range(2) for god in GODS] + ["own Realm is the second"]
+    per_seat = ["seated", "friend", "same Realm", "hand / 7", "Blanks / 7", "deck / 12", "Followers / 20", "asked"]
+    return names + [f"seat +{distance}: {what}" for distance in range(MOST_SEATS) for what in per_seat]

@@ -91,6 +91,11 @@ class Theos(Game):
     def blank(self, seats: int) -> TheosState:
         return TheosState(self, seats, fast(1, 1))
 
+    def feature_names(self) -> list[str]:
+        from agon.games.theos.features import feature_names
+
+        return feature_names(self.cards)
+
     def position(self, description: Mapping[str, Any]) -> TheosState:
         from agon.games.theos.position import position
 

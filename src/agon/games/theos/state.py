@@ -7,11 +7,11 @@ replaced, never changed, so that copies share them. The inner lists of `rows` ar
 
 from __future__ import annotations
 
-from array import array
 from typing import TYPE_CHECKING, Any
 
 from agon.core.contract import State
 from agon.core.errors import IllegalAction
+from agon.core.features import Features
 from agon.core.protocol import Prompt, Result, View
 from agon.core.rng import Rng
 from agon.games.theos.cards import DEVOTED_GATE, OPEN, Cards
@@ -218,10 +218,10 @@ class TheosState(State):
 
         return why_not(self, seat, action)
 
-    def observe(self, seat: int) -> array[float]:
-        from agon.games.theos.features import observe
+    def observe_into(self, seat: int, row: Features) -> None:
+        from agon.games.theos.features import observe_into
 
-        return observe(self, seat)
+        observe_into(self, seat, row)
 
     def evaluate(self, seat: int) -> float:
         from agon.games.theos.policy import evaluate

@@ -66,6 +66,11 @@ class Titans(Game):
     def blank(self, seats: int) -> TitansState:
         return TitansState(self, seats, fast(1, 1))
 
+    def feature_names(self) -> list[str]:
+        from agon.games.titans.features import feature_names
+
+        return feature_names(self.cards)
+
     def position(self, description: Mapping[str, Any]) -> TitansState:
         from agon.games.titans.position import position
 

@@ -6,11 +6,11 @@ of numbers (the U_ constants). All inner lists are values: they are replaced, ne
 
 from __future__ import annotations
 
-from array import array
 from typing import TYPE_CHECKING, Any, Final
 
 from agon.core.contract import State
 from agon.core.errors import IllegalAction
+from agon.core.features import Features
 from agon.core.protocol import Prompt, Result, View
 from agon.core.rng import Rng
 from agon.games.titans.abilities import CONTROL, EXHAUSTED, FERAL, MINDLESS
@@ -242,10 +242,10 @@ class TitansState(State):
 
         return why_not(self, seat, action)
 
-    def observe(self, seat: int) -> array[float]:
-        from agon.games.titans.features import observe
+    def observe_into(self, seat: int, row: Features) -> None:
+        from agon.games.titans.features import observe_into
 
-        return observe(self, seat)
+        observe_into(self, seat, row)
 
     def evaluate(self, seat: int) -> float:
         from agon.games.titans.policy import evaluate
