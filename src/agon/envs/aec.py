@@ -74,7 +74,10 @@ class raw_env(AECEnv[str, Observation, int | None]):  # type: ignore[misc] # pet
         """The agent's knowledge. Its mask is empty while another one is asked."""
         state, seat = self.game_state, self.seat_of[agent]
         options = state.legal(seat) if agent == self.agent_selection else []
-        return {"observation": observation_of(state, seat), "action_mask": mask_of(options, self.setting.actions)}
+        return {
+            "observation": observation_of(state, seat, self.setting.row),
+            "action_mask": mask_of(options, self.setting.actions),
+        }
 
     def step(self, action: int | None) -> None:
         agent = self.agent_selection

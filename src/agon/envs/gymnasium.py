@@ -105,7 +105,7 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
     def observe(self) -> Observation:
         options = self.game_state.legal(self.seat)
         return {
-            "observation": observation_of(self.game_state, self.seat),
+            "observation": observation_of(self.game_state, self.seat, self.setting.row),
             "action_mask": mask_of(options, self.setting.actions),
         }
 

@@ -111,7 +111,7 @@ class parallel_env(ParallelEnv[str, Observation, int]):  # type: ignore[misc] # 
         state = self.game_state
         return {
             agent: {
-                "observation": observation_of(state, seat),
+                "observation": observation_of(state, seat, self.setting.row),
                 "action_mask": mask_of(state.legal(seat) or [self.wait], self.wait + 1),
             }
             for seat, agent in enumerate(self.possible_agents)

@@ -96,13 +96,13 @@ class Position:
 
     # -- what a seat knows ----------------------------------------------------------------------------------------
     def features(self, seat: int) -> Floats:
-        return observation_of(self.state(), seat)
+        return observation_of(self.state(), seat, self.setting.row)
 
     def sight(self, seat: int) -> str:
         """A key for what the seat sees now: its features and its options."""
         if self.engine is None:
             return f"{seat}:"
-        seen = blake2b(self.engine.observe(seat), digest_size=16)
+        seen = blake2b(self.features(seat).data, digest_size=16)
         seen.update(np.array(self.engine.asked[seat], np.int32).tobytes())
         return f"{seat}:{seen.hexdigest()}"
 
@@ -111,7 +111,7 @@ class Position:
         return f"{self.sight(seat)}:{self.memory[seat].hex()}"
 
     def remember(self, seat: int, action: int) -> bytes:
-        memory = blake2b(self.state().observe(seat), key=self.memory[seat], digest_size=16)
+        memory = blake2b(self.features(seat).data, key=self.memory[seat], digest_size=16)
         memory.update(action.to_bytes(4, "little"))
         return memory.digest()
 

@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 
 from agon.core.contract import Game, State
 from agon.core.errors import AgonError
+from agon.core.features import Features
 from agon.core.seeds import fresh_seed
 from agon.games import make_game
 
@@ -37,6 +38,7 @@ class Setting:
         self.seats = self.game.new(self.options, 0).seats
         self.actions = len(self.game.vocabulary)
         self.features = self.game.features
+        self.row = Features(1, self.features)  # to write observations in
 
     def new(self, seed: int) -> State:
         return self.game.new(self.options, seed)
@@ -60,8 +62,11 @@ class Seeds:
         return seed
 
 
-def observation_of(state: State, seat: int) -> Floats:
-    return np.frombuffer(state.observe(seat), dtype=np.float32)
+def observation_of(state: State, seat: int, row: Features) -> Floats:
+    """What the seat knows, as an array of its own; `row` is only a place to write it first."""
+    row.open(0)
+    state.observe_into(seat, row)
+    return np.frombuffer(memoryview(row.numbers), np.float64).astype(np.float32)
 
 
 def mask_of(options: list[int], actions: int) -> Mask:
