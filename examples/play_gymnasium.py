@@ -8,7 +8,7 @@ import sys
 import gymnasium
 import numpy as np
 
-import agon.envs.gymnasium  # noqa: F401 # registers the games; where Agon is installed they are known anyway
+import agon.envs.gymnasium  # noqa: F401 # registers the games
 
 name = sys.argv[1] if len(sys.argv) > 1 else "agon/DivinePlan-v0"
 opponents = sys.argv[2] if len(sys.argv) > 2 else "greedy"

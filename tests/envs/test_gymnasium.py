@@ -10,8 +10,7 @@ import pytest
 from gymnasium.utils.env_checker import check_env
 
 from agon.core.errors import AgonError, IllegalAction
-from agon.envs.gymnasium import SeatEnv
-from agon.envs.registration import IDS
+from agon.envs.gymnasium import IDS, SeatEnv
 from tests.envs.every_mode import modes
 
 

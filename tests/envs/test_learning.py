@@ -48,7 +48,8 @@ def test_a_step_follows_the_slope_of_the_loss() -> None:
     """The slope that Adam gets, against small differences of the loss itself."""
     network = Network(5, 4, hidden=(7, 6), seed=3)
     random = np.random.default_rng(4)
-    network.weights = [random.normal(0, 0.5, weight.shape) for weight in network.weights]  # in double precision
+    weights: list[Any] = [random.normal(0, 0.5, weight.shape) for weight in network.weights]  # in double precision
+    network.weights = weights
     data: dict[str, Any] = {
         "observations": random.normal(size=(8, 5)),
         "masks": np.array([[1, 1, 0, 1]] * 8, np.int8),

@@ -1,7 +1,6 @@
 """Gymnasium (extra `envs`): one seat is yours, bots sit on the others.
 
-import gymnasium, agon.envs.gymnasium
-table = gymnasium.make("agon/DivinePlan-v0", opponents="greedy", seats=3)
+Importing this registers the games: `gymnasium.make("agon/DivinePlan-v0", opponents="greedy", seats=3)`.
 """
 
 from __future__ import annotations
@@ -18,10 +17,16 @@ from agon.bots.bot import Bot, Observer
 from agon.core.contract import Game
 from agon.core.errors import AgonError
 from agon.envs.aec import Observation, observation_space
-from agon.envs.registration import register_all
 from agon.envs.setting import Setting, check_render_mode, mask_of, observation_of, returns_of, whole_number
 from agon.envs.text import table_text
 
+IDS = {
+    "agon/DivinePlan-v0": "divineplan",
+    "agon/Theos-v0": "theos",
+    "agon/Theomachy-v0": "theomachy",
+    "agon/Delphi-v0": "delphi",
+    "agon/Titans-v0": "titans",
+}
 Step = tuple[Observation, float, bool, bool, dict[str, Any]]
 
 
@@ -125,4 +130,5 @@ def bots_for(names: str | Sequence[str], seats: int) -> list[str]:
     return [check_bot(name) for name in chosen]
 
 
-register_all()
+for name, game in IDS.items():
+    gymnasium.register(id=name, entry_point="agon.envs.gymnasium:SeatEnv", kwargs={"game": game})
