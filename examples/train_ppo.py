@@ -46,13 +46,13 @@ def play() -> list[Any]:
 
 start, decisions = time.perf_counter(), 0
 while time.perf_counter() - start < 60 * float(minutes):
+    if decisions % (8 * STEPS * GAMES) == 0:
+        wins = wins_against_random(policy, name, 400)
+        print(f"{time.process_time() / 60:5.2f} minutes of CPU {decisions:10,d} decisions {wins:6.1%} wins", flush=True)
     data = play()
     for _ in range(EPOCHS):
         for rows in np.split(random.permutation(STEPS * GAMES), STEPS * GAMES // PART):
             network.improve(*[column[rows] for column in data])
     decisions += STEPS * GAMES
-    if decisions % (25 * STEPS * GAMES) == 0:
-        wins = wins_against_random(policy, name, 400)
-        print(f"{time.process_time() / 60:5.1f} minutes of CPU {decisions:10,d} decisions {wins:6.1%} wins", flush=True)
 
 print(f"wins {wins_against_random(policy, name, 400, seed=1):.1%} of games against random play")
