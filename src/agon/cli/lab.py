@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -16,7 +15,6 @@ from agon.cli.common import (
     GameName,
     GameOptions,
     complete_game,
-    errors,
     examples,
     load_game,
     output,
@@ -26,36 +24,36 @@ from agon.cli.common import (
     print_json,
     read_text,
 )
+from agon.cli.many import (
+    ClusterAddress,
+    Jobs,
+    Limit,
+    Out,
+    check_limit,
+    describe,
+    keep_all,
+    results_in,
+    settle_jobs,
+    show_failures,
+    tell_what_is_there,
+)
+from agon.cli.progress import progress_bar
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from agon.lab.bench import Figures
+    from agon.lab.results import Results
+    from agon.lab.series import Series
     from agon.lab.statistics import Report, Standing
 
 commands = typer.Typer()
-
-
-@contextmanager
-def progress_bar(title: str, total: int) -> Iterator[Callable[[int], None]]:
-    """A bar on stderr if that is a terminal. Gives a function that moves it on."""
-    console = errors()
-    if not console.is_terminal:
-        yield lambda steps: None
-        return
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=console, transient=True) as progress:
-        task = progress.add_task(title, total=total)
-        yield lambda steps: progress.advance(task, steps)
 
 
 @commands.command(
     rich_help_panel=MEASURING,
     epilog=examples(
         "agon sim divineplan --games 200 --seats greedy,random",
-        "agon sim divineplan --games 1000 --seats greedy,greedy,random --workers 4 --seed 7 --json",
+        "agon sim divineplan --games 1000 --seats greedy,greedy,random --jobs 4 --seed 7 --json",
+        "agon sim theos --games 10000 --seats greedy,greedy --out theos.jsonl",
         "agon sim divineplan --games 500 --seats greedy,greedy --cards mine.toml",
     ),
 )
@@ -64,7 +62,10 @@ def sim(
     seats: Annotated[str, typer.Option("--seats", metavar="BOT,BOT,…", help="A bot for every seat; they rotate.")],
     games: Annotated[int, typer.Option("--games", "-n", metavar="N", help="How many games.")] = 100,
     seed: Annotated[str, typer.Option("--seed", metavar="S", help="The same seed gives the same report.")] = "0",
-    workers: Annotated[int, typer.Option("--workers", "-w", metavar="W", min=1, help="How many processes.")] = 1,
+    jobs: Jobs = None,
+    limit: Limit = 60.0,
+    out: Out = None,
+    cluster: ClusterAddress = "",
     option: GameOptions = None,
     cards: CardsFile = None,
     as_json: AsJson = False,
@@ -74,24 +75,42 @@ def sim(
     Bots move one seat on after every game, so that everybody plays every seat. The report depends on the seed alone,
     not on the number of processes.
     """
-    from agon.bots import check_bot
     from agon.cli.play import options_for
+    from agon.lab.contestants import check_contestant
     from agon.lab.series import Series
-    from agon.lab.sim import check_series, simulate
+    from agon.lab.sim import check_series
 
-    bots = [check_bot(name.strip()) for name in seats.split(",")]
     rules = load_game(game, cards)
+    check_limit(limit)
+    bots = [check_contestant(name.strip(), rules, limit) for name in seats.split(",")]
     options = rules.settle(options_for(rules, parse_options(option), len(bots)))
     own_cards = ("", "") if cards is None else (read_text(cards), str(cards))
-    series = Series(game, options, bots, parse_seed(seed), games, *own_cards)
+    series = Series(game, options, bots, parse_seed(seed), games, *own_cards, limit)
     check_series(rules, series)
+    workers = settle_jobs(jobs, cluster)
+    settings = describe("sim", rules, options=options, bots=bots, seed=f"{series.seed:x}", limit=limit)
+    results = results_in(out, settings)
+    try:
+        raise typer.Exit(run_series(series, workers, cluster, results, as_json, out))
+    finally:
+        results.close()
+
+
+def run_series(series: Series, jobs: int, cluster: str, results: Results, as_json: bool, out: Path | None) -> int:
+    """Plays what is missing and reports, also when it is stopped. Gives the exit code."""
+    from agon.lab.sim import report_on
+    from agon.lab.workforce import play_all
+
+    before = tell_what_is_there(results, series.games, out)
     started = time.perf_counter()
-    with progress_bar("games", games) as advance:
-        report = simulate(series, workers, lambda: advance(1))
-    if as_json:
-        print_json(report)
-    else:
-        show_report(report, time.perf_counter() - started)
+    with progress_bar("games", series.games - before) as advance:
+        played = play_all(series.setup(), series.tasks(results.done), jobs, cluster)
+        code = keep_all(played, results, advance, out)
+    outcomes = results.outcomes(series.games)
+    if outcomes or not code:
+        report = report_on(series, outcomes)
+        print_json(report) if as_json else show_report(report, time.perf_counter() - started)
+    return code
 
 
 def show_report(report: Report, seconds: float) -> None:
@@ -103,6 +122,7 @@ def show_report(report: Report, seconds: float) -> None:
         f"{report.games} games of {report.game}, seed 0x{report.seed}: "
         f"{lengths.mean:.1f} decisions a game ({lengths.shortest} to {lengths.longest}), {seconds:.1f} s"
     )
+    show_failures(report.failures)
 
 
 def standings_table(title: str, standings: list[Standing]) -> object:

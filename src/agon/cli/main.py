@@ -10,7 +10,7 @@ import typer
 from typer.core import TyperGroup
 
 from agon import __version__, is_compiled
-from agon.cli import bench_server, lab, lookup, play, records, serve
+from agon.cli import bench_server, lab, lookup, match, play, records, serve
 from agon.cli.common import complain
 from agon.core.errors import AgonError
 
@@ -43,7 +43,7 @@ class AgonGroup(TyperGroup):
 
 
 app = typer.Typer(cls=AgonGroup, no_args_is_help=True, pretty_exceptions_enable=False, rich_markup_mode="rich")
-for part in (play, serve, lookup, records, lab, bench_server):
+for part in (play, serve, lookup, records, lab, match, bench_server):
     app.add_typer(part.commands)
 
 

@@ -1,28 +1,19 @@
-"""Plays many games between bots, in one process or in several, with the same outcome either way."""
+"""A series: many games between the same bots, who move one seat on after each."""
 
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
-from multiprocessing import get_context
+from collections.abc import Container, Iterator
 
 from msgspec import Struct
 
-from agon.bots import make_bot
-from agon.bots.bot import Observer
-from agon.core.contract import Game
-from agon.core.errors import AgonError
 from agon.core.options import Value
 from agon.games import make_game
-
-CHUNKS_PER_WORKER = 16  # small enough that no process waits long for the last one
-LARGEST_CHUNK = 50  # games: progress shows after each chunk
+from agon.lab.one_game import Outcome, Setup, Task, play_game
 
 
 class Series(Struct, frozen=True):
-    """What is to be played: everything a process needs to play any game of it, as plain data."""
+    """What is to be played, as plain data."""
 
     game: str
     options: dict[str, Value]
@@ -31,15 +22,19 @@ class Series(Struct, frozen=True):
     games: int
     cards_text: str = ""
     cards_name: str = ""
+    limit: float = 0.0
 
+    def setup(self) -> Setup:
+        return Setup(self.game, self.options, self.limit, self.cards_text, self.cards_name)
 
-class Outcome(Struct, frozen=True):
-    """How one game ended: all lists are in seat order."""
+    def task(self, number: int) -> Task:
+        names = seating(self.bots, number)
+        bot_seeds = [derived_seed(self.seed, number, seat) for seat in range(len(names))]
+        return Task(number, number, names, derived_seed(self.seed, number), bot_seeds)
 
-    bots: list[str]
-    values: list[float]
-    scores: list[int]
-    decisions: int
+    def tasks(self, done: Container[int] = ()) -> Iterator[Task]:
+        """The games that are still to be played."""
+        return (self.task(number) for number in range(self.games) if number not in done)
 
 
 def derived_seed(seed: int, *path: int | str) -> int:
@@ -54,41 +49,7 @@ def seating(bots: list[str], number: int) -> list[str]:
     return bots[-turn:] + bots[:-turn]
 
 
-def play_one(game: Game, series: Series, number: int) -> Outcome:
-    names = seating(series.bots, number)
-    bots = [make_bot(name, derived_seed(series.seed, number, seat)) for seat, name in enumerate(names)]
-    state = game.new(series.options, derived_seed(series.seed, number))
-    decisions = 0
-    while not state.over:
-        for seat in state.to_move():
-            state.apply(seat, bots[seat].choose(Observer(state, seat)))
-            decisions += 1
-    result = state.result()
-    assert result is not None
-    return Outcome(names, result.values(), [seat.score for seat in result.seats], decisions)
-
-
-def play_chunk(series: Series, first: int, last: int) -> list[Outcome]:
-    """The games from `first` to `last`, less the last. Runs in a process of its own, so it makes the game anew."""
-    game = make_game(series.game, series.cards_text, series.cards_name)
-    return [play_one(game, series, number) for number in range(first, last)]
-
-
-def play_series(series: Series, workers: int = 1) -> Iterator[Outcome]:
-    """The outcomes in the order of the games, as they come. Each depends on the seed and its number alone."""
-    if workers <= 1:
-        game = make_game(series.game, series.cards_text, series.cards_name)
-        for number in range(series.games):
-            yield play_one(game, series, number)
-        return
-    size = max(1, min(LARGEST_CHUNK, series.games // (workers * CHUNKS_PER_WORKER)))
-    starts = range(0, series.games, size)
-    ends = [min(start + size, series.games) for start in starts]
-    pool = ProcessPoolExecutor(workers, mp_context=get_context("spawn"))
-    try:
-        for outcomes in pool.map(play_chunk, [series] * len(starts), starts, ends):
-            yield from outcomes
-    except BrokenProcessPool as error:
-        raise AgonError("a worker process died", "Try fewer --workers: there may not be enough memory.") from error
-    finally:
-        pool.shutdown(wait=True, cancel_futures=True)
+def play_here(setup: Setup, tasks: Iterator[Task]) -> Iterator[Outcome]:
+    """Plays in this process, one game after the other."""
+    game = make_game(setup.game, setup.cards_text, setup.cards_name)
+    return (play_game(game, setup, task) for task in tasks)

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from msgspec import Struct
 
-from agon.lab.series import Outcome
+from agon.lab.one_game import NOBODY, Outcome
 
 NORMAL_95 = 1.959964
 """Half the width of the interval that holds 95 % of a normal distribution, in standard deviations."""
@@ -34,6 +34,14 @@ class Lengths(Struct):
     longest: int
 
 
+class Failure(Struct):
+    """A game that did not end by the rules: who forfeited it and why, or that the engine could not finish it."""
+
+    game: int
+    bot: str  # nobody if it was no bot's fault
+    problem: str
+
+
 class Report(Struct):
     """A whole series in figures. It holds nothing that depends on the machine: the same seed gives the same report."""
 
@@ -44,6 +52,7 @@ class Report(Struct):
     bots: list[Standing]
     seats: list[Standing]
     decisions: Lengths
+    failures: list[Failure] = []
 
 
 class Tally:
@@ -92,3 +101,11 @@ def standings(outcomes: Iterable[Outcome], seat_names: list[str]) -> tuple[list[
             bots.setdefault(name, Tally(name)).add(outcome.values[seat], outcome.scores[seat])
             seats[seat].add(outcome.values[seat], outcome.scores[seat])
     return [tally.standing() for tally in bots.values()], [tally.standing() for tally in seats]
+
+
+def failures(outcomes: Iterable[Outcome]) -> list[Failure]:
+    return [
+        Failure(outcome.number, outcome.bots[outcome.forfeit] if outcome.forfeit != NOBODY else "", outcome.problem)
+        for outcome in outcomes
+        if outcome.problem
+    ]

@@ -11,7 +11,8 @@ from agon.core.errors import AgonError
 from agon.games import GAMES, make_game
 from agon.lab.bench import largest_dump, measure, memory_growth
 from agon.lab.meter import Meter, run_interleaved
-from agon.lab.series import Outcome, Series, derived_seed, play_series, seating
+from agon.lab.one_game import Outcome
+from agon.lab.series import Series, derived_seed, play_here, seating
 from agon.lab.sim import check_series, simulate
 from agon.lab.statistics import lengths, standings, wilson
 
@@ -33,15 +34,18 @@ def test_everybody_plays_every_seat() -> None:
 
 def test_games_of_a_series_differ_and_can_be_repeated(duel_name: str) -> None:
     series = series_of(duel_name, ["random", "random"], 12)
-    outcomes = list(play_series(series))
-    assert outcomes == list(play_series(series))
-    assert len({outcome.decisions for outcome in outcomes}) > 1
+    first, second = (
+        [(outcome.values, outcome.scores, outcome.decisions) for outcome in play_here(series.setup(), series.tasks())]
+        for i in range(2)
+    )
+    assert first == second
+    assert len({decisions for values, scores, decisions in first}) > 1
 
 
 @pytest.mark.slow
 def test_the_report_does_not_depend_on_the_number_of_processes() -> None:
     series = series_of("divineplan", ["random", "random"], 6)
-    assert simulate(series, workers=1) == simulate(series, workers=2)
+    assert simulate(series, jobs=1) == simulate(series, jobs=2)
 
 
 def test_greedy_beats_random_in_the_duel(duel_name: str) -> None:

@@ -1,0 +1,104 @@
+"""Games on a Ray cluster. Every actor keeps one worker process, minded as on this machine; `pip install
+agon-games[cluster]` here, and the same Agon on every node."""
+
+from __future__ import annotations
+
+import socket
+from collections import deque
+from collections.abc import Iterator
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any
+
+from agon.core.errors import AgonError
+from agon.lab.crew import TRIES, Crew
+from agon.lab.one_game import Outcome, Setup, Task
+
+
+KNOCK = 5.0  # seconds
+
+
+def knock(address: str) -> None:
+    """Finds out whether anybody is there: Ray itself would try for minutes before it gives up."""
+    host, colon, port = address.removeprefix("ray://").rpartition(":")
+    if colon and port.isdecimal():
+        socket.create_connection((host, int(port)), KNOCK).close()
+
+
+class Minder:
+    """What runs in the cluster: one process and who minds it."""
+
+    def __init__(self, setup: Setup) -> None:
+        self.crew = Crew(setup, 1)
+
+    def play(self, task: Task) -> Outcome:
+        return next(self.crew.play([task]))
+
+
+class Cluster:
+    """As many actors as the cluster has cores, or `jobs` of them. Leave it in a `with`."""
+
+    def __init__(self, setup: Setup, jobs: int, address: str) -> None:
+        if find_spec("ray") is None:
+            raise AgonError("Ray is not installed", "pip install agon-games[cluster]")
+        self.ray: Any = import_module("ray")
+        self.setup = setup
+        self.jobs = jobs
+        self.address = address
+        self.waiting: deque[Task] = deque()
+        self.tries: dict[int, int] = {}
+        self.idle: list[Any] = []
+        self.busy: dict[Any, tuple[Any, Task]] = {}  # by the promise of an outcome: who plays what
+
+    def __enter__(self) -> Cluster:
+        try:
+            knock(self.address)
+            self.ray.init(address=self.address, log_to_driver=False, logging_level="error")
+        except Exception as error:
+            reason = str(error).partition("\n")[0]
+            hint = "Name a running cluster, as host:6379 or ray://host:10001, or `local` to start one here."
+            raise AgonError(f"no Ray cluster answers at {self.address!r}: {reason}", hint) from error
+        cores = int(self.ray.cluster_resources().get("CPU", 1))
+        actor = self.ray.remote(num_cpus=1)(Minder)
+        self.idle = [actor.remote(self.setup) for i in range(min(cores, self.jobs) if self.jobs else cores)]
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        for actor in [*self.idle, *(actor for actor, task in self.busy.values())]:
+            self.ray.kill(actor)
+        self.ray.shutdown()
+
+    def play(self, tasks: Iterator[Task]) -> Iterator[Outcome]:
+        """The outcomes as they come, in any order."""
+        self.hand_out(tasks)
+        while self.busy:
+            finished, _ = self.ray.wait(list(self.busy))
+            for promise in finished:
+                actor, task = self.busy.pop(promise)
+                try:
+                    outcome: Outcome = self.ray.get(promise)
+                except self.ray.exceptions.RayActorError as error:
+                    self.replace(task, error)
+                except self.ray.exceptions.RayTaskError as error:
+                    raise AgonError(f"game {task.number} failed in the cluster: {error.cause}") from error
+                else:
+                    self.idle.append(actor)
+                    yield outcome
+            self.hand_out(tasks)
+
+    def hand_out(self, tasks: Iterator[Task]) -> None:
+        while self.idle:
+            task = self.waiting.popleft() if self.waiting else next(tasks, None)
+            if task is None:
+                return
+            actor = self.idle.pop()
+            self.busy[actor.play.remote(task)] = (actor, task)
+
+    def replace(self, task: Task, error: Exception) -> None:
+        """An actor or its whole node is gone: a new one takes its place, and the game is played again."""
+        self.tries[task.number] = self.tries.get(task.number, 0) + 1
+        if self.tries[task.number] > TRIES:
+            hint = "Look at the cluster's logs. What is finished is kept."
+            raise AgonError(f"the cluster loses game {task.number} again and again: {error}", hint) from error
+        self.waiting.append(task)
+        self.idle.append(self.ray.remote(num_cpus=1)(Minder).remote(self.setup))

@@ -1,0 +1,164 @@
+"""Worker processes that play games side by side, and somebody who minds them.
+
+A process that dies in the middle of a game costs nothing but the time: another takes its place and plays the game
+again. If that happens to a game three times, the bot that was deciding has lost it. A bot that does not come back from
+a decision is stopped together with its process, from outside: compiled code can not be interrupted from within.
+"""
+
+from __future__ import annotations
+
+import signal
+import time
+from collections import deque
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
+from multiprocessing import get_context
+from multiprocessing.connection import Connection, wait
+from typing import Any
+
+from agon.core.errors import AgonError
+from agon.games import make_game
+from agon.lab.one_game import NOBODY, Outcome, Setup, Task, forfeited, overrun, play_game, teams_of
+
+GRACE = 0.25  # seconds beyond the limit before a process is stopped: who comes back in time says so itself
+GLANCE = 0.1  # seconds between two looks at the clock
+TRIES = 3  # how often a game is begun before a dying process is the fault of its bot
+
+
+def work(line: Connection, watched: Any, setup: Setup) -> None:
+    """The life of a worker: takes tasks, sends outcomes, ends when there is nobody to send them to."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the one who minds the crew
+
+    def watch(seat: int) -> None:
+        watched[1] = 0.0
+        watched[0] = seat
+        watched[1] = time.monotonic() if seat != NOBODY else 0.0
+
+    try:
+        game = make_game(setup.game, setup.cards_text, setup.cards_name)
+        while True:
+            line.send(play_game(game, setup, line.recv(), watch))
+    except (EOFError, BrokenPipeError):
+        return
+
+
+class Worker:
+    """One process, and the game it is playing."""
+
+    def __init__(self, setup: Setup) -> None:
+        context = get_context("spawn")
+        self.watched: Any = context.RawArray("d", [NOBODY, 0.0])  # who is deciding, and since when; 0: nobody
+        self.line, theirs = context.Pipe()
+        self.process = context.Process(target=work, args=(theirs, self.watched, setup), daemon=True)
+        self.process.start()
+        theirs.close()
+        self.task: Task | None = None
+
+    def give(self, task: Task) -> None:
+        self.task = task
+        with suppress(BrokenPipeError):  # if it is dead, whoever waits for it will see
+            self.line.send(task)
+
+    def overdue(self, limit: float) -> int:
+        """The seat whose present decision takes too long, or NOBODY."""
+        since, seat = float(self.watched[1]), int(self.watched[0])
+        is_still_at_it = since > 0 and self.watched[1] == since
+        return seat if is_still_at_it and time.monotonic() - since > limit + GRACE else NOBODY
+
+    def deciding(self) -> int:
+        """The seat that was deciding when the process died, or NOBODY."""
+        return int(self.watched[0])
+
+    def stop(self) -> None:
+        self.process.kill()
+        self.process.join()
+        self.line.close()
+
+
+class Crew:
+    """So many processes for one Setup. Leave it with `close`, or use it in a `with`."""
+
+    def __init__(self, setup: Setup, jobs: int) -> None:
+        self.setup = setup
+        self.jobs = jobs
+        self.workers: list[Worker] = []
+        self.waiting: deque[Task] = deque()  # games whose process died
+        self.tries: dict[int, int] = {}
+
+    def __enter__(self) -> Crew:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        for worker in self.workers:
+            worker.stop()
+        self.workers = []
+
+    def play(self, tasks: Iterable[Task]) -> Iterator[Outcome]:
+        """The outcomes as they come, in any order."""
+        supply = iter(tasks)
+        self.hand_out(supply)
+        while any(worker.task is not None for worker in self.workers):
+            yield from self.collect()
+            self.hand_out(supply)
+
+    def hand_out(self, supply: Iterator[Task]) -> None:
+        """Gives every idle worker a game, and hires workers while there are games for them."""
+        idle = [worker for worker in self.workers if worker.task is None]
+        while idle or len(self.workers) < self.jobs:
+            task = self.waiting.popleft() if self.waiting else next(supply, None)
+            if task is None:
+                return
+            if idle:
+                idle.pop().give(task)
+            else:
+                self.workers.append(Worker(self.setup))
+                self.workers[-1].give(task)
+
+    def collect(self) -> Iterator[Outcome]:
+        """Waits for a moment, and takes what is finished, dead or too slow."""
+        busy = {worker.line: worker for worker in self.workers if worker.task is not None}
+        for line in wait(list(busy), GLANCE if self.setup.limit else None):
+            worker = busy[line]  # type: ignore[index]
+            try:
+                outcome: Outcome = worker.line.recv()
+                worker.task = None
+                yield outcome
+            except (EOFError, ConnectionResetError):
+                yield from self.bury(worker)
+        if self.setup.limit:
+            for worker in list(self.workers):
+                seat = worker.overdue(self.setup.limit)
+                if seat != NOBODY:
+                    yield self.cut_short(worker, seat, overrun(self.setup.limit))
+
+    def bury(self, worker: Worker) -> Iterator[Outcome]:
+        """A process has died: its game is played again, or lost by the bot that was deciding once too often."""
+        task = worker.task
+        assert task is not None
+        self.tries[task.number] = self.tries.get(task.number, 0) + 1
+        if self.tries[task.number] < TRIES:
+            self.dismiss(worker)
+            self.waiting.append(task)
+        elif worker.deciding() != NOBODY:
+            yield self.cut_short(worker, worker.deciding(), "its process died")
+        else:
+            self.dismiss(worker)
+            raise AgonError(
+                "a worker process dies before anybody decides anything",
+                "Try fewer --jobs: there may not be enough memory. What is finished is kept.",
+            )
+
+    def cut_short(self, worker: Worker, seat: int, problem: str) -> Outcome:
+        """Stops a process; the game that it was playing is lost by this seat."""
+        task = worker.task
+        assert task is not None
+        self.dismiss(worker)
+        game = make_game(self.setup.game, self.setup.cards_text, self.setup.cards_name)
+        return forfeited(task, seat, problem, teams_of(game.new(self.setup.options, task.deal_seed)))
+
+    def dismiss(self, worker: Worker) -> None:
+        worker.stop()
+        self.workers.remove(worker)

@@ -1,0 +1,65 @@
+"""Bots that fail in every way that a bot can fail, named as `tests.lab.bad_bots:Class` in a match."""
+
+from __future__ import annotations
+
+import os
+import signal
+import time
+
+from agon.bots.bot import Bot, Observer
+from agon.bots.random_bot import RandomBot
+
+
+class FirstBot(Bot):
+    """Does nothing wrong: takes its first option, the same in every game."""
+
+    def choose(self, observer: Observer) -> int:
+        return observer.legal()[0]
+
+
+class Raiser(Bot):
+    def choose(self, observer: Observer) -> int:
+        raise ZeroDivisionError("no plan at all")
+
+
+class Cheater(Bot):
+    """Chooses what it was not offered."""
+
+    def choose(self, observer: Observer) -> int:
+        return max(observer.legal()) + 1
+
+
+class Stillborn(Bot):
+    """Can be made once, to be looked at, but not for a game."""
+
+    def __init__(self, seed: int) -> None:
+        super().__init__(seed)
+        if seed:
+            raise RuntimeError("no memory of its own")
+
+
+class Sleeper(Bot):
+    """Does not come back."""
+
+    def choose(self, observer: Observer) -> int:
+        time.sleep(600)
+        return observer.legal()[0]
+
+
+class Dawdler(Bot):
+    """Comes back, but late."""
+
+    def choose(self, observer: Observer) -> int:
+        time.sleep(0.03)
+        return observer.legal()[0]
+
+
+class Assassin(RandomBot):
+    """Takes its whole process with it, as a crash in compiled code does."""
+
+    def choose(self, observer: Observer) -> int:
+        os.kill(os.getpid(), signal.SIGKILL)
+        return super().choose(observer)
+
+
+NOT_A_BOT = "a word"

@@ -1,0 +1,78 @@
+"""Games on a real Ray, started on this machine: the same outcomes as here, whatever happens to its processes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from importlib.util import find_spec
+from pathlib import Path
+
+import pytest
+
+from agon.core.errors import AgonError
+from agon.games import make_game
+from agon.lab import cluster
+from agon.lab.contest import Contest, plan
+from agon.lab.one_game import Outcome
+from agon.lab.series import play_here
+from agon.lab.workforce import play_all
+from tests.cli.command import process
+
+with_ray = pytest.mark.skipif(find_spec("ray") is None, reason="pip install agon-games[cluster]")
+
+
+def contest_of(bots: list[str], games: int, limit: float = 0.0) -> Contest:
+    game = make_game("divineplan")
+    return plan(game, game.settle({"favor_tokens": 4}), bots, 5, games, limit)
+
+
+def essence(outcomes: Iterator[Outcome]) -> list[tuple[int, list[str], list[float], int]]:
+    return sorted((one.number, one.bots, one.values, one.decisions) for one in outcomes)
+
+
+def test_without_ray_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cluster, "find_spec", lambda name: None)
+    contest = contest_of(["random", "novice"], 2)
+    with pytest.raises(AgonError, match="Ray is not installed") as refused:
+        list(play_all(contest.setup(), contest.tasks(), 1, "local"))
+    assert "agon-games[cluster]" in refused.value.hint
+
+
+@with_ray
+@pytest.mark.slow
+def test_a_cluster_plays_the_same_games() -> None:
+    contest = contest_of(["random", "tests.lab.bad_bots:FirstBot"], 8)
+    assert essence(play_all(contest.setup(), contest.tasks(), 2, "local")) == essence(
+        play_here(contest.setup(), contest.tasks())
+    )
+
+
+@with_ray
+@pytest.mark.slow
+def test_a_cluster_goes_on_when_an_actor_dies_and_a_bot_hangs() -> None:
+    contest = contest_of(["random", "tests.lab.bad_bots:Sleeper", "tests.lab.bad_bots:FirstBot"], 4, limit=0.3)
+    outcomes: list[Outcome] = []
+    with cluster.Cluster(contest.setup(), 2, "local") as workers:
+        for outcome in workers.play(contest.tasks()):
+            outcomes.append(outcome)
+            if len(outcomes) == 2:
+                actor, task = next(iter(workers.busy.values()))
+                workers.ray.kill(actor)
+    assert sorted(one.number for one in outcomes) == list(range(contest.games()))
+    for one in outcomes:
+        assert ("tests.lab.bad_bots:Sleeper" in one.bots) == (one.problem == "a decision took longer than 0.3 s")
+
+
+@with_ray
+@pytest.mark.slow
+def test_the_command_plays_on_a_cluster(tmp_path: Path) -> None:
+    done = process("match", "divineplan", "random", "novice", "-n", "2", "-o", "favor_tokens=4", "--cluster", "local")
+    assert done.returncode == 0, done.stderr
+    assert "2 games of divineplan from 1 deals" in done.stdout
+
+
+@with_ray
+@pytest.mark.slow
+def test_no_cluster_there() -> None:
+    done = process("match", "divineplan", "random", "novice", "--cluster", "127.0.0.1:1")
+    assert done.returncode == 2
+    assert "no Ray cluster answers at '127.0.0.1:1'" in done.stderr

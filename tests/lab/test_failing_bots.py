@@ -1,0 +1,162 @@
+"""Bots fail, processes die: the game is forfeited or played again, and everything else goes on."""
+
+from __future__ import annotations
+
+import os
+import signal
+
+import pytest
+
+from agon.core.contract import Game
+from agon.core.errors import AgonError
+from agon.games import make_game
+from agon.lab.contest import Contest, plan
+from agon.lab.contestants import make_contestant
+from agon.lab.crew import Crew
+from agon.lab.match_report import report_on_match
+from agon.lab.one_game import NOBODY, Outcome, Setup, Task, play_game
+from agon.lab.series import play_here
+from agon.lab.workforce import play_all
+
+BAD = "tests.lab.bad_bots:"
+SHORT = {"favor_tokens": 4}  # Divine Plan with few locks: over soon
+
+
+def divine_plan() -> Game:
+    return make_game("divineplan")
+
+
+def contest_of(bots: list[str], games: int, limit: float = 0.0) -> Contest:
+    game = divine_plan()
+    return plan(game, game.settle(SHORT), bots, 5, games, limit)
+
+
+def play_one(name: str, limit: float = 0.0, options: dict[str, int | str] | None = None, seats: int = 2) -> Outcome:
+    """One game in this process, the bot on the first seat and harmless ones on the others."""
+    game = divine_plan()
+    bots = [name] + [f"{BAD}FirstBot"] * (seats - 1)
+    settled = game.settle({**SHORT, "seats": seats})
+    return play_game(game, Setup(game.id, settled, limit), Task(0, 0, bots, 3, [1] * seats))
+
+
+@pytest.mark.parametrize(
+    ("name", "problem"),
+    [
+        ("Raiser", "ZeroDivisionError: no plan at all"),
+        ("Cheater", "it chose what it may not"),
+        ("Stillborn", "RuntimeError: no memory of its own"),
+    ],
+)
+def test_who_fails_forfeits(name: str, problem: str) -> None:
+    outcome = play_one(BAD + name)
+    assert outcome.forfeit == 0
+    assert problem in outcome.problem
+    assert (outcome.values, outcome.ranks) == ([0.0, 1.0], [2, 1])
+
+
+def test_who_is_late_forfeits() -> None:
+    outcome = play_one(f"{BAD}Dawdler", limit=0.01)
+    assert outcome.forfeit == 0
+    assert outcome.problem == "a decision took longer than 0.01 s"
+    assert outcome.chosen == [1, 0]
+
+
+def test_with_more_seats_the_others_share_the_win() -> None:
+    outcome = play_one(f"{BAD}Raiser", seats=3)
+    assert (outcome.values, outcome.ranks) == ([0.0, 0.5, 0.5], [3, 1, 1])
+
+
+def test_allies_forfeit_together() -> None:
+    game = make_game("theos")
+    bots = ["random", f"{BAD}Raiser", "random", "random"]
+    options = game.settle({"seats": 4, "type": "team_2v2"})
+    outcome = play_game(game, Setup(game.id, options), Task(0, 0, bots, 3, [1] * 4))
+    assert outcome.forfeit == 1
+    assert (outcome.values, outcome.ranks) == ([0.0, 0.0, 1.0, 1.0], [2, 2, 1, 1])
+
+
+def test_a_game_that_breaks_counts_for_nothing() -> None:
+    game = divine_plan()
+    outcome = play_game(game, Setup(game.id, {"favor_tokens": 99}), Task(7, 3, ["random", "random"], 3, [1, 2]))
+    assert outcome.is_void()
+    assert outcome.forfeit == NOBODY
+    assert "the engine failed: BadOption" in outcome.problem
+    report = report_on_match(contest_of(["random", "greedy"], 2), [outcome])
+    assert report.games == 0
+    assert [(row.game, row.bot) for row in report.failures] == [(7, "")]
+
+
+def test_forfeits_are_counted_and_named() -> None:
+    contest = contest_of([f"{BAD}FirstBot", f"{BAD}Raiser"], 4)
+    report = report_on_match(contest, list(play_here(contest.setup(), contest.tasks())))
+    first, raiser = report.bots
+    assert (first.name, first.win_rate, first.forfeits) == (f"{BAD}FirstBot", 1.0, 0)
+    assert (raiser.win_rate, raiser.forfeits) == (0.0, 4)
+    assert [row.bot for row in report.failures] == [f"{BAD}Raiser"] * 4
+
+
+@pytest.mark.slow
+def test_who_never_comes_back_is_stopped_from_outside() -> None:
+    contest = contest_of(["random", f"{BAD}Sleeper", f"{BAD}Raiser"], 2, limit=0.2)
+    outcomes = sorted(play_all(contest.setup(), contest.tasks(), 2), key=lambda outcome: outcome.number)
+    assert len(outcomes) == 6
+    for outcome in outcomes:
+        failed = outcome.bots[outcome.forfeit]
+        if f"{BAD}Raiser" not in outcome.bots:
+            assert (failed, outcome.problem) == (f"{BAD}Sleeper", "a decision took longer than 0.2 s")
+
+
+@pytest.mark.slow
+def test_who_kills_the_process_again_and_again_forfeits() -> None:
+    contest = contest_of(["random", f"{BAD}Assassin"], 2)
+    outcomes = list(play_all(contest.setup(), contest.tasks(), 1, alone=False))
+    assert [outcome.bots[outcome.forfeit] for outcome in outcomes] == [f"{BAD}Assassin"] * 2
+    assert {outcome.problem for outcome in outcomes} == {"its process died"}
+
+
+@pytest.mark.slow
+def test_a_worker_that_is_killed_costs_nothing() -> None:
+    contest = contest_of(["random", f"{BAD}FirstBot"], 24)
+    alone = [(one.number, one.values, one.decisions) for one in play_here(contest.setup(), contest.tasks())]
+    outcomes: list[Outcome] = []
+    with Crew(contest.setup(), 2) as crew:
+        for outcome in crew.play(contest.tasks()):
+            outcomes.append(outcome)
+            if len(outcomes) in (3, 9):  # in the middle of the next game of this one
+                victim = next(worker for worker in crew.workers if worker.task is not None)
+                assert victim.process.pid is not None
+                os.kill(victim.process.pid, signal.SIGKILL)
+    together = sorted((one.number, one.values, one.decisions) for one in outcomes)
+    assert together == alone
+    assert not any(outcome.problem for outcome in outcomes)
+
+
+@pytest.mark.slow
+def test_a_crew_that_can_not_even_begin_says_so() -> None:
+    setup = Setup("no_such_game", {})
+    with pytest.raises(AgonError, match="dies before anybody decides"), Crew(setup, 1) as crew:
+        list(crew.play([Task(0, 0, ["random", "random"], 1, [1, 2])]))
+
+
+@pytest.mark.parametrize(
+    ("name", "what", "what_to_do"),
+    [
+        (f"{BAD}Nobody", "has no attribute 'Nobody'", "package.module:Class"),
+        ("no.such.module:Bot", "No module named 'no'", "PYTHONPATH"),
+        (f"{BAD}NOT_A_BOT", "is no bot", "subclass of agon.bots.bot.Bot"),
+        (f"{BAD}FirstBot:seconds=1", "takes no budget", "bots that come with Agon"),
+        ("greedy:seconds=1", "greedy takes no budget", "These do: adept, master"),
+        ("novice:iterations=9", "novice takes no budget", "These do: adept, master"),
+        ("master:seconds=0", "'seconds=0' is no budget for master", "seconds=0.5 or iterations=300"),
+        ("master:seconds=nan", "'seconds=nan' is no budget", "seconds=0.5"),
+        ("master:iterations=-3", "'iterations=-3' is no budget", "iterations=300"),
+        ("master:iterations=2.5", "'iterations=2.5' is no budget", "iterations=300"),
+        ("master:depth=3", "'depth=3' is no budget", "seconds=0.5"),
+        ("zeus", "there is no bot 'zeus'", "Bots: random"),
+    ],
+)
+def test_a_bot_that_can_not_be(name: str, what: str, what_to_do: str) -> None:
+    with pytest.raises(AgonError) as refused:
+        make_contestant(name, divine_plan(), 0)
+    assert what in refused.value.message
+    assert what_to_do in refused.value.hint
