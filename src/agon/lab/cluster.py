@@ -14,7 +14,6 @@ from agon.core.errors import AgonError
 from agon.lab.crew import TRIES, Crew
 from agon.lab.one_game import Outcome, Setup, Task
 
-
 KNOCK = 5.0  # seconds
 
 
