@@ -9,7 +9,7 @@ import pytest
 from agon.games import GAMES
 from tests.cli.command import answer
 
-SIM = ("sim", "divineplan", "--games", "4", "--seats", "random,random", "--seed", "9")
+SIM = ("sim", "divineplan", "--games", "4", "--seats", "random,random", "--jobs", "1", "--seed", "9")
 
 
 def test_sim_says_who_wins_how_often() -> None:

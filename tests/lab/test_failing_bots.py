@@ -145,8 +145,8 @@ def test_a_crew_that_can_not_even_begin_says_so() -> None:
         ("no.such.module:Bot", "No module named 'no'", "PYTHONPATH"),
         (f"{BAD}NOT_A_BOT", "is no bot", "subclass of agon.bots.bot.Bot"),
         (f"{BAD}FirstBot:seconds=1", "takes no budget", "bots that come with Agon"),
-        ("greedy:seconds=1", "greedy takes no budget", "These do: adept, master"),
-        ("novice:iterations=9", "novice takes no budget", "These do: adept, master"),
+        ("greedy:seconds=1", "greedy takes no budget", "These do: adept, master, ismcts"),
+        ("novice:iterations=9", "novice takes no budget", "These do: adept, master, ismcts"),
         ("master:seconds=0", "'seconds=0' is no budget for master", "seconds=0.5 or iterations=300"),
         ("master:seconds=nan", "'seconds=nan' is no budget", "seconds=0.5"),
         ("master:iterations=-3", "'iterations=-3' is no budget", "iterations=300"),
@@ -157,6 +157,6 @@ def test_a_crew_that_can_not_even_begin_says_so() -> None:
 )
 def test_a_bot_that_can_not_be(name: str, what: str, what_to_do: str) -> None:
     with pytest.raises(AgonError) as refused:
-        make_contestant(name, divine_plan(), 0)
+        make_contestant(name, divine_plan(), {}, 0)
     assert what in refused.value.message
     assert what_to_do in refused.value.hint

@@ -25,6 +25,7 @@ COMMANDS = [
     ("q", "quit"),
     ("h", "this help"),
 ]
+HINTS = [("hint", "think about your decision for three seconds; `hint 10` for ten")]
 
 
 def find_choice(choices: list[Choice], typed: str) -> Choice:

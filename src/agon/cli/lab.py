@@ -82,8 +82,9 @@ def sim(
 
     rules = load_game(game, cards)
     check_limit(limit)
-    bots = [check_contestant(name.strip(), rules, limit) for name in seats.split(",")]
-    options = rules.settle(options_for(rules, parse_options(option), len(bots)))
+    names = [name.strip() for name in seats.split(",")]
+    options = rules.settle(options_for(rules, parse_options(option), len(names)))
+    bots = [check_contestant(name, rules, options, limit) for name in names]
     own_cards = ("", "") if cards is None else (read_text(cards), str(cards))
     series = Series(game, options, bots, parse_seed(seed), games, *own_cards, limit)
     check_series(rules, series)

@@ -10,7 +10,7 @@ import typer
 from typer.core import TyperGroup
 
 from agon import __version__, is_compiled
-from agon.cli import bench_server, lab, lookup, match, play, records, serve
+from agon.cli import bench_bots, bench_server, bots, lab, lookup, match, play, records, serve
 from agon.cli.common import complain
 from agon.core.errors import AgonError
 
@@ -22,9 +22,9 @@ class AgonGroup(TyperGroup):
     """All commands end the same way, whatever goes wrong: a sentence and an exit code, never a traceback."""
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
-        """`agon bench server` is a command of its own: it measures something else than the games' benchmark."""
-        if args[:2] == ["bench", "server"]:
-            args = ["bench-server", *args[2:]]
+        """`agon bench server` and `agon bench bots` are commands of their own: they measure something else."""
+        if args[:1] == ["bench"] and args[1:2] in (["server"], ["bots"]):
+            args = [f"bench-{args[1]}", *args[2:]]
         return super().resolve_command(ctx, args)
 
     def invoke(self, ctx: Any) -> Any:
@@ -43,7 +43,7 @@ class AgonGroup(TyperGroup):
 
 
 app = typer.Typer(cls=AgonGroup, no_args_is_help=True, pretty_exceptions_enable=False, rich_markup_mode="rich")
-for part in (play, serve, lookup, records, lab, match, bench_server):
+for part in (play, serve, lookup, records, bots, lab, match, bench_server, bench_bots):
     app.add_typer(part.commands)
 
 

@@ -96,7 +96,7 @@ def match(
             chosen[name] = value
     options = rules.settle(chosen)
     check_limit(limit)
-    names = [check_contestant(name, rules, limit) for name in bots]
+    names = [check_contestant(name, rules, options, limit) for name in bots]
     contest = plan(rules, options, names, parse_seed(seed), games, limit, "" if cards is None else str(cards))
     workers = settle_jobs(jobs, cluster)
     settings = describe("match", rules, options=options, bots=names, seed=f"{contest.seed:x}", limit=limit)
@@ -141,7 +141,7 @@ def show(report: MatchReport) -> None:
 
 
 def ratings_table(report: MatchReport) -> object:
-    table = plain_table("bot", "Elo", "95 %", "games", "wins", "95 %", "fair", "ms a decision")
+    table = plain_table("bot", "Elo", "95 %", "games", "wins", "95 %", "fair", "ms a decision", wide=("bot",))
     for row in report.bots:
         low, high = row.elo_low, row.elo_high
         table.add_row(
@@ -159,7 +159,7 @@ def ratings_table(report: MatchReport) -> object:
 
 def pairs_table(report: MatchReport) -> object:
     """How often each ends before each: a list, for as many bots as there may be."""
-    table = plain_table("bot", "against", "games", "ahead", "95 %")
+    table = plain_table("bot", "against", "games", "ahead", "95 %", wide=("bot", "against"))
     for pair in report.pairs:
         interval = f"{100 * pair.low:.1f} – {100 * pair.high:.1f}"
         table.add_row(pair.bot, pair.against, str(pair.games), f"{pair.rate:.1%}", interval)

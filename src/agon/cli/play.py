@@ -38,6 +38,7 @@ commands = typer.Typer()
         "agon play divineplan --load game.json --save game.json",
         "agon play divineplan --seed 42 --option favor_tokens=6",
         "agon play divineplan --position puzzle.toml",
+        "agon play theos --seats human,adept --hints",
         "yes 1 | agon play divineplan --seed 7",
     ),
 )
@@ -45,7 +46,7 @@ def play(
     game: GameName,
     seats: Annotated[
         str | None,
-        typer.Option("--seats", metavar="WHO,WHO,…", help="A human, greedy or random for every seat; else you first."),
+        typer.Option("--seats", metavar="WHO,WHO,…", help="A human or a bot for every seat; else you first."),
     ] = None,
     seed: Annotated[str | None, typer.Option("--seed", metavar="N", help="Play this deal; else a secret one.")] = None,
     option: GameOptions = None,
@@ -55,10 +56,12 @@ def play(
     ] = None,
     save: Annotated[Path | None, typer.Option("--save", metavar="FILE", help="Save there after every move.")] = None,
     load: Annotated[Path | None, typer.Option("--load", metavar="FILE", help="Go on with a saved game.")] = None,
+    hints: Annotated[bool, typer.Option("--hints", help="Let players ask for advice: type `hint`.")] = False,
 ) -> None:
     """Play a game at the terminal, against bots or several people at one screen.
 
-    Type a choice's number or part of its name; h shows what else you can type. Moves may also come from a file or
+    Type a choice's number or part of its name; h shows what else you can type. With --hints, `hint` thinks about your
+    decision from what you know and tells the best choices with their chances. Moves may also come from a file or
     another program: then nothing is cleared or waited for, and when the input ends the game stops, saved if --save
     was given, with exit code 0.
     """
@@ -75,7 +78,7 @@ def play(
         match = match_from_position(load_game(game, cards), position)
     else:
         match = fresh_match(load_game(game, cards), players, seed, option)
-    TerminalGame(match, seat_players(players, match), output(), save).run()
+    TerminalGame(match, seat_players(players, match), output(), save, hints).run()
 
 
 def check_save(save: Path | None, load: Path | None) -> None:

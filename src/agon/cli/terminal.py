@@ -12,9 +12,10 @@ from rich.text import Text
 
 from agon.bots import make_bot
 from agon.bots.bot import Observer
-from agon.cli.answers import COMMANDS, draw_prompt, find_choice
+from agon.cli.answers import COMMANDS, HINTS, draw_prompt, find_choice
 from agon.cli.common import HUMAN, read_text, write_file
 from agon.cli.explain import explain
+from agon.cli.hints import parse_seconds, show_hint
 from agon.cli.table import draw_result, draw_view
 from agon.core.errors import AgonError
 from agon.core.match import Match
@@ -31,11 +32,14 @@ class Leave(Exception):
 class TerminalGame:
     """One match, some people in front of one screen, and bots."""
 
-    def __init__(self, match: Match, players: list[str], console: Console, save: Path | None) -> None:
+    def __init__(
+        self, match: Match, players: list[str], console: Console, save: Path | None, hints: bool = False
+    ) -> None:
         self.match = match
         self.players = players
         self.console = console
         self.save_path = save
+        self.hints = hints  # whether the players may ask for advice
         self.is_saved = False
         self.is_live = sys.stdin.isatty() and console.is_terminal  # somebody sits there; else moves come from a file
         self.viewer = SPECTATOR
@@ -47,6 +51,8 @@ class TerminalGame:
         """Plays to the end, or until the player leaves."""
         if self.match.record.position is None:
             self.say(f"[dim]The seed is committed: {self.match.record.commitment()}[/dim]")
+        if self.hints:
+            self.say("[dim]Type hint to have your decision thought about.[/dim]")
         try:
             while not self.match.state.over:
                 self.play_next()
@@ -112,6 +118,8 @@ class TerminalGame:
         elif word == "s":
             self.save(Path(rest) if rest else self.save_path or self.default_path())
             self.say(f"Saved in {escape(str(self.save_path))}.")
+        elif word == "hint":
+            self.advise(prompt, rest.strip())
         elif typed == "u":
             self.undo(prompt.seat)
             return True
@@ -129,6 +137,16 @@ class TerminalGame:
             self.apply(prompt.seat, find_choice(prompt.choices, typed).action)
             return True
         return False
+
+    def advise(self, prompt: Prompt, time_to_think: str) -> None:
+        """Thinks about the player's own decision, from what the seat knows and nothing else."""
+        if not self.hints:
+            raise AgonError(
+                "there are no hints at this table", "agon play --hints allows them; ? explains the question."
+            )
+        observer = Observer(self.match.state, prompt.seat)
+        seconds = parse_seconds(time_to_think)
+        show_hint(self.console, observer, prompt, seconds, len(self.match.record.moves), self.is_live)
 
     def hand_in(self, seat: int, path: Path) -> None:
         """A deck that was built before, as the seat's own picks; nothing happens if something is wrong with it."""
@@ -205,7 +223,7 @@ class TerminalGame:
 
     def show_help(self) -> None:
         table = Table.grid(padding=(0, 2))
-        for command, meaning in COMMANDS:
+        for command, meaning in [*(HINTS if self.hints else []), *COMMANDS]:
             table.add_row(Text(command, style="bold cyan"), meaning)
         self.console.print(table)
 

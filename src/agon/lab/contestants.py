@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from importlib import import_module
 
 from agon.bots import BOTS, check_bot, make_bot
@@ -13,7 +14,10 @@ from agon.bots.levels import NoviceBot
 from agon.bots.search_bot import SearchBot
 from agon.core.contract import Game
 from agon.core.errors import AgonError
+from agon.core.options import Value
+from agon.lab.ismcts import IsmctsBot
 
+ISMCTS = "ismcts"  # OpenSpiel's own bot
 BUDGETS = "A budget is seconds=0.5 or iterations=300."
 MOST_SECONDS = 3600.0
 MOST_ITERATIONS = 100_000_000
@@ -54,26 +58,28 @@ def is_positive(text: str) -> bool:
         return False
 
 
-def check_contestant(name: str, game: Game, limit: float = 0.0) -> str:
+def check_contestant(name: str, game: Game, options: Mapping[str, Value], limit: float = 0.0) -> str:
     """The name, if there is such a bot, it takes what is asked of it, and its time is within the limit."""
     plain, budget = parse(name)
     if 0 < limit <= budget.seconds:
         hint = f"It would forfeit every game: --limit {2 * budget.seconds:g}"
         raise AgonError(f"{name} may think for longer than the limit of {limit:g} s", hint)
-    make_contestant(name, game, 0)
+    make_contestant(name, game, options, 0)
     return name
 
 
-def make_contestant(name: str, game: Game, seed: int) -> Bot:
+def make_contestant(name: str, game: Game, options: Mapping[str, Value], seed: int) -> Bot:
     """The bot of this name for one game. The same seed and the same knowledge give the same choices."""
     plain, budget = parse(name)
     if ":" in plain:
         return own_bot(plain, budget, seed)
+    if plain == ISMCTS:
+        return IsmctsBot(game, options, seed, budget.iterations, budget.seconds)
     if not budget.is_set():
         return make_bot(plain, seed)
     check_bot(plain)
     if plain not in takes_budget():
-        raise AgonError(f"{plain} takes no budget", f"These do: {', '.join(takes_budget())}.")
+        raise AgonError(f"{plain} takes no budget", f"These do: {', '.join(takes_budget())}, {ISMCTS}.")
     return SearchBot(seed, budget.iterations, budget.seconds)
 
 

@@ -114,7 +114,7 @@ def play_game(game: Game, setup: Setup, task: Task, watch: Watch = nobody_watche
     try:
         state = game.new(setup.options, task.deal_seed)
         try:
-            play_to_end(state, [seat_bot(game, task, seat) for seat in range(state.seats)], clock)
+            play_to_end(state, [seat_bot(game, setup, task, seat) for seat in range(state.seats)], clock)
         except Forfeit as failure:
             return forfeited(task, failure.seat, failure.problem, teams_of(state), clock)
         return ended(state, task, clock)
@@ -122,9 +122,9 @@ def play_game(game: Game, setup: Setup, task: Task, watch: Watch = nobody_watche
         return void(task, f"the engine failed: {type(error).__name__}: {error}", clock)
 
 
-def seat_bot(game: Game, task: Task, seat: int) -> Bot:
+def seat_bot(game: Game, setup: Setup, task: Task, seat: int) -> Bot:
     try:
-        return make_contestant(task.bots[seat], game, task.bot_seeds[seat])
+        return make_contestant(task.bots[seat], game, setup.options, task.bot_seeds[seat])
     except Exception as error:
         raise Forfeit(seat, f"{type(error).__name__}: {error}") from error
 

@@ -15,6 +15,8 @@ import msgspec
 from agon.core.errors import AgonError
 from agon.lab.one_game import Outcome
 
+LONGEST_HEAD = 1 << 20  # bytes of the first line
+
 Settings = dict[str, Any]
 """What was asked for, as JSON would give it back."""
 
@@ -55,6 +57,8 @@ def open_results(path: Path, settings: Settings, results: Results | None = None)
     """A new file, or one that holds part of the same."""
     results = results if results is not None else Results()
     results.path = path
+    if path.exists() and not path.is_file():
+        raise AgonError(f"{str(path)!r} is no ordinary file", "Choose another name: games.jsonl")
     try:
         results.file = path.open("ab+")
     except OSError as error:
@@ -84,21 +88,21 @@ def lock(file: BinaryIO, path: Path) -> None:
 
 def resume(results: Results, file: BinaryIO, settings: Settings) -> None:
     """Reads what is there, and puts the file in a state to be gone on with."""
-    file.seek(0)
-    data = file.read()
-    whole = data.rfind(b"\n") + 1
-    lines = data[:whole].splitlines()
     first = msgspec.json.encode(settings)
-    if not lines and not first.startswith(data):
+    file.seek(0)
+    head = file.readline(LONGEST_HEAD)
+    if head.endswith(b"\n"):
+        check_settings(results.path, read_settings(results.path, head), settings)
+    elif not first.startswith(head):
         raise foreign(results.path)
-    if lines:
-        check_settings(results.path, read_settings(results.path, lines[0]), settings)
-    for number, line in enumerate(lines[1:], start=2):
-        outcome = read_outcome(results.path, number, line)
-        results.done[outcome.number] = outcome
-    if whole < len(data):
-        file.truncate(whole)
-    if not lines:
+    whole = len(head) if head.endswith(b"\n") else 0
+    for number, line in enumerate(file, start=2):
+        if line.endswith(b"\n"):
+            outcome = read_outcome(results.path, number, line)
+            results.done[outcome.number] = outcome
+            whole += len(line)
+    file.truncate(whole)
+    if whole == 0:
         results.write(first)
 
 

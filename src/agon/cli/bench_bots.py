@@ -1,0 +1,71 @@
+"""`agon bench bots`: how fast bots think and environments step."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from agon.cli.common import (
+    MEASURING,
+    AsJson,
+    complete_game,
+    examples,
+    load_game,
+    output,
+    plain_table,
+    print_json,
+)
+from agon.cli.progress import progress_bar
+
+if TYPE_CHECKING:
+    from agon.lab.bots_bench import BotsReport
+
+commands = typer.Typer()
+
+
+@commands.command(
+    "bench-bots",
+    hidden=True,  # `agon bench bots` leads here
+    rich_help_panel=MEASURING,
+    epilog=examples("agon bench bots", "agon bench bots divineplan theos --seconds 1 --json"),
+)
+def bench_bots(
+    games: Annotated[
+        list[str] | None, typer.Argument(metavar="[GAME]…", help="Which games; else all.", autocompletion=complete_game)
+    ] = None,
+    seconds: Annotated[float, typer.Option("--seconds", metavar="S", min=0.01, help="How long for each figure.")] = 2.0,
+    as_json: AsJson = False,
+) -> None:
+    """Measure how fast bots think: on one core, all figures in turns in one run, in processor time.
+
+    iterations_per_s is the search of novice, adept and master, playouts_per_s random games to the end, both from a
+    decision in the middle of a game; ismcts_per_s are simulations of OpenSpiel's own search in the same position.
+    Environments are measured where their libraries are there, beside a PettingZoo classic and an OpenSpiel game in C++.
+    """
+    from agon.games import GAMES
+    from agon.lab.bots_bench import measure_bots
+    from agon.lab.meter import rounds
+
+    chosen = [load_game(name) for name in dict.fromkeys(games or GAMES.names())]
+    with progress_bar("rounds", rounds(seconds)) as advance:
+        report = measure_bots(chosen, seconds, lambda: advance(1))
+    if as_json:
+        print_json(report)
+    else:
+        show(report)
+
+
+def show(report: BotsReport) -> None:
+    import msgspec
+
+    console = output()
+    table = plain_table("figure", *report.games)
+    rows = {name: msgspec.structs.asdict(game) for name, game in report.games.items()}
+    for figure in next(iter(rows.values())):
+        table.add_row(figure, *("–" if row[figure] is None else f"{row[figure]:,}" for row in rows.values()))
+    console.print(table)
+    for note in report.notes:
+        console.print(note, markup=False)
+    kind = "compiled" if report.compiled else "pure Python"
+    console.print(f"agon {report.agon} ({kind}), Python {report.python}, {report.machine}")
