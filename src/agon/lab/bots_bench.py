@@ -6,6 +6,7 @@ import gc
 import platform
 import tracemalloc
 from collections.abc import Callable
+from importlib.util import find_spec
 from typing import Any
 
 from msgspec import Struct
@@ -23,7 +24,7 @@ SEED = 1
 SURVEY = 10  # random games, for their length
 BATCH = 16  # iterations between two looks at the clock
 WHOLE = 2000  # iterations after which a new decision begins: trees are measured young and old
-GROWN = 500  # iterations of the trees that are weighed
+GROWN = 300  # iterations of the trees that are weighed
 
 
 class BotFigures(Struct):
@@ -133,12 +134,12 @@ def count(root: Node) -> int:
     return total
 
 
-def measure_bots(games: list[Game], seconds: float, progress: Callable[[], None] | None = None) -> BotsReport:
+def measure_bots(
+    games: list[Game], seconds: float, progress: Callable[[], None] | None = None, with_ismcts: bool = True
+) -> BotsReport:
     """All figures of the bots, each measured for about `seconds` of processor time, in turns."""
-    from importlib.util import find_spec
-
     has_spiel = find_spec("pyspiel") is not None
-    benches = {game.id: BotBench(game, has_spiel) for game in games}
+    benches = {game.id: BotBench(game, with_ismcts and has_spiel) for game in games}
     run_interleaved([meter for bench in benches.values() for meter in bench.meters], seconds, progress)
     return BotsReport(
         agon=__version__,

@@ -10,7 +10,7 @@ from importlib import import_module
 
 from agon.bots import BOTS, check_bot, make_bot
 from agon.bots.bot import Bot
-from agon.bots.levels import NoviceBot
+from agon.bots.levels import MASTER_SECONDS, NoviceBot
 from agon.bots.search_bot import SearchBot
 from agon.core.contract import Game
 from agon.core.errors import AgonError
@@ -74,7 +74,8 @@ def make_contestant(name: str, game: Game, options: Mapping[str, Value], seed: i
     if ":" in plain:
         return own_bot(plain, budget, seed)
     if plain == ISMCTS:
-        return IsmctsBot(game, options, seed, budget.iterations, budget.seconds)
+        seconds = budget.seconds if budget.is_set() else MASTER_SECONDS
+        return IsmctsBot(game, options, seed, budget.iterations, seconds)
     if not budget.is_set():
         return make_bot(plain, seed)
     check_bot(plain)

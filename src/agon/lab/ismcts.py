@@ -19,7 +19,7 @@ from agon.core.errors import AgonError
 from agon.core.options import Value
 
 CURIOSITY = 2.0  # as in OpenSpiel's own examples
-SIMULATIONS = 100  # if nobody says otherwise
+FEWEST = 2  # simulations: the first one only opens the root
 NO_LIMIT = 1 << 30
 
 
@@ -48,7 +48,7 @@ def with_clock(kind: Any) -> Any:
 
         def sample_root_state(self, state: Any) -> Any:
             """Called before every simulation."""
-            if self.seconds > 0 and self.simulated > 1 and perf_counter() > self.end:
+            if self.seconds > 0 and self.simulated >= FEWEST and perf_counter() > self.end:
                 raise TimeIsUp
             self.simulated += 1
             return super().sample_root_state(state)
@@ -67,7 +67,7 @@ class IsmctsBot(Bot):
         numpy: Any = import_module("numpy")
         adapter: Any = import_module("agon.envs.openspiel")
         self.table: Any = type("Table", (adapter.AgonGame,), {"agon": game})(dict(options))
-        self.simulations = simulations if simulations > 0 or seconds > 0 else SIMULATIONS
+        self.simulations = max(FEWEST, simulations) if simulations > 0 or seconds <= 0 else NO_LIMIT
         self.seconds = seconds
         self.chance: Any = numpy.random.RandomState(self.rng.below(1 << 31))
         self.simulated = 0  # in all decisions so far
@@ -107,9 +107,14 @@ class IsmctsBot(Bot):
             game=self.table,
             evaluator=mcts.RandomRolloutEvaluator(1, self.chance),
             uct_c=CURIOSITY,
-            max_simulations=self.simulations or NO_LIMIT,
+            max_simulations=self.simulations,
             random_state=self.chance,
             allow_inconsistent_action_sets=True,  # a key of ours may stand for states with different options
         )
+        planner.set_resampler(self.resample)
         planner.seconds = self.seconds
         return planner
+
+    def resample(self, state: Any, player: int) -> Any:
+        """As OpenSpiel's bot does it, but with chance that can be repeated."""
+        return state.resample_from_infostate(player, self.chance.uniform)
