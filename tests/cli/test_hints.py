@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import signal
+from pathlib import Path
+
 import pytest
 
 from agon.games import GAMES
 from tests.cli.command import answer
+from tests.cli.test_terminal import ASKS, Terminal
 
 
 def questions(shown: str) -> list[str]:
@@ -19,7 +23,8 @@ def test_every_game_gives_hints(game: str) -> None:
     assert "Type hint to have your decision thought about." in first
     for words in ("wins", "thought", "to win, after", "looks ahead by what you know"):
         assert words in hint
-    advised = [line.split() for line in hint.splitlines() if line.strip()[:1].isdigit() and "%" in line]
+    rows = [line.split() for line in hint.splitlines() if "%" in line]
+    advised = [row for row in rows if row[0].isdecimal()]
     assert 1 <= len(advised) <= 5
     for number, word, *rest in advised:
         assert f" {number} {word}" in " ".join(first.split())  # the question's own number and words
@@ -44,3 +49,17 @@ def test_hints_are_explained_and_may_be_forbidden() -> None:
 def test_a_time_that_is_none(time: str) -> None:
     shown = answer("play", "divineplan", "--hints", "--seed", "5", typed=f"hint {time}\n")
     assert f"'{time}' is no time to think. Type hint, or hint 10 for ten seconds" in " ".join(shown.split())
+
+
+@pytest.mark.slow
+def test_on_a_terminal_a_hint_gets_better_until_it_is_stopped(tmp_path: Path) -> None:
+    terminal = Terminal(tmp_path, "play", "divineplan", "--hints", "--seats", "human,random", "--seed", "5")
+    terminal.until(ASKS)
+    terminal.type("hint 60\n")
+    terminal.until("looks ahead by what you know")
+    terminal.process.send_signal(signal.SIGINT)
+    assert "looks ahead by what you know" in terminal.until(ASKS)
+    terminal.type("1\n")
+    terminal.until(ASKS)
+    terminal.type("q\nn\n")
+    assert terminal.exit_code() == 0
