@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import shlex
 import signal
@@ -14,6 +15,7 @@ from pathlib import Path
 import pytest
 
 from agon.bots import BOTS
+from agon.cli import progress
 from tests.cli.command import answer, command, environment, process, refusal
 
 FIRST = "tests.lab.bad_bots:FirstBot"
@@ -71,16 +73,21 @@ def test_a_stopped_match_goes_on_where_it_stopped(tmp_path: Path, deadly: signal
     path = tmp_path / "games.jsonl"
     arguments = [*SHORT, "--games", "400", "--out", str(path)]
     run = [sys.executable, "-m", "agon", *arguments]
-    match = subprocess.Popen(run, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment())
+    pipe = subprocess.PIPE
+    match = subprocess.Popen(run, stdout=pipe, stderr=pipe, text=True, env=environment(), start_new_session=True)
     end = time.monotonic() + PATIENCE
     while len(lines_of(path)) < 4:
         assert time.monotonic() < end
         time.sleep(0.01)
-    match.send_signal(deadly)
+    if deadly == signal.SIGINT:
+        os.killpg(match.pid, signal.SIGINT)  # a terminal sends it to the workers as well
+    else:
+        match.kill()
     out, err = match.communicate(timeout=PATIENCE)
     if deadly == signal.SIGINT:
         assert match.returncode == 130
         assert "stopped by Ctrl-C" in err
+        assert "Traceback" not in err
         assert re.search(r"\d+ of 400 games of divineplan", out)
     played = len([line for line in path.read_bytes().split(b"\n") if line.endswith(b"}")]) - 1
     assert 3 <= played < 400
@@ -90,6 +97,14 @@ def test_a_stopped_match_goes_on_where_it_stopped(tmp_path: Path, deadly: signal
     assert json.loads(again.stdout)["games"] == games
     numbers = [json.loads(line).get("number", 0) for line in lines_of(path)[1:]]
     assert sorted(numbers) == list(range(games))
+
+
+def test_a_log_is_told_how_far_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(progress, "BETWEEN_LINES", 0.0)
+    done = command("sim", "divineplan", "--seats", "random,random", "--jobs", "1", "-n", "2", "-o", "favor_tokens=4")
+    assert "1 of 2 games, about " in done.stderr
+    assert "2 of 2 games, about 0 s left" in done.stderr
+    assert [progress.duration(seconds) for seconds in (5.2, 600, 9000)] == ["5 s", "10 min", "2.5 h"]
 
 
 def test_sim_keeps_its_games_too(tmp_path: Path) -> None:

@@ -11,7 +11,7 @@ import signal
 import time
 from collections import deque
 from collections.abc import Iterable, Iterator
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
 from typing import Any
@@ -25,9 +25,22 @@ GLANCE = 0.1  # seconds between two looks at the clock
 TRIES = 3  # how often a game is begun before a dying process is the fault of its bot
 
 
+@contextmanager
+def no_interrupt() -> Iterator[None]:
+    """A process that is born in here never hears of Ctrl-C: that is for the one who minds the crew."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
 def work(line: Connection, watched: Any, setup: Setup) -> None:
     """The life of a worker: takes tasks, sends outcomes, ends when there is nobody to send them to."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the one who minds the crew
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
     def watch(seat: int) -> None:
         watched[1] = 0.0
@@ -50,7 +63,8 @@ class Worker:
         self.watched: Any = context.RawArray("d", [NOBODY, 0.0])  # who is deciding, and since when; 0: nobody
         self.line, theirs = context.Pipe()
         self.process = context.Process(target=work, args=(theirs, self.watched, setup), daemon=True)
-        self.process.start()
+        with no_interrupt():
+            self.process.start()
         theirs.close()
         self.task: Task | None = None
 
