@@ -31,9 +31,19 @@ def test_nodes_are_counted_and_weighed(duel: Game) -> None:
 
 def test_the_command_in_words_and_for_programs(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(GAMES.makers, "duel", "template_game.game:make")
-    report = json.loads(answer("bench", "bots", "duel", "--seconds", "0.01", "--json"))
+    report = json.loads(answer("bench", "bots", "duel", "--no-envs", "--seconds", "0.01", "--json"))
     assert report["games"]["duel"]["iterations_per_s"] > 0
     assert report["games"]["duel"]["ismcts_per_s"] > 0 or report["notes"]
-    shown = answer("bench", "bots", "duel", "--seconds", "0.01")
+    shown = answer("bench", "bots", "duel", "--no-envs", "--seconds", "0.01")
     for words in ("iterations_per_s", "playouts_per_s", "nodes_per_mb", "Python"):
         assert words in shown
+
+
+@pytest.mark.slow
+def test_environments_are_measured_beside_others() -> None:
+    report = json.loads(answer("bench", "bots", "theos", "--seconds", "0.01", "--json"))
+    paces = {(row["environment"], row["game"]): row["decisions_per_s"] for row in report["environments"]["theos"]}
+    for environment in ("batch", "pettingzoo", "gymnasium", "openspiel"):
+        assert paces[environment, "theos"] > 0
+    assert paces["openspiel c++", "gin_rummy"] > 0
+    assert ("pettingzoo classic", "connect_four_v3") in paces or report["notes"]

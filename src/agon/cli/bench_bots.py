@@ -35,6 +35,9 @@ def bench_bots(
         list[str] | None, typer.Argument(metavar="[GAME]…", help="Which games; else all.", autocompletion=complete_game)
     ] = None,
     seconds: Annotated[float, typer.Option("--seconds", metavar="S", min=0.01, help="How long for each figure.")] = 2.0,
+    environments: Annotated[
+        bool, typer.Option("--envs/--no-envs", help="Measure the environments too, beside others'.")
+    ] = True,
     as_json: AsJson = False,
 ) -> None:
     """Measure how fast bots think: on one core, all figures in turns in one run, in processor time.
@@ -44,12 +47,15 @@ def bench_bots(
     Environments are measured where their libraries are there, beside a PettingZoo classic and an OpenSpiel game in C++.
     """
     from agon.games import GAMES
-    from agon.lab.bots_bench import measure_bots
+    from agon.lab.bots_bench import measure_bots, measure_environments
     from agon.lab.meter import rounds
 
     chosen = [load_game(name) for name in dict.fromkeys(games or GAMES.names())]
     with progress_bar("rounds", rounds(seconds)) as advance:
         report = measure_bots(chosen, seconds, lambda: advance(1))
+    if environments:
+        with progress_bar("environments", len(chosen)) as advance:
+            measure_environments(report, seconds, lambda: advance(1))
     if as_json:
         print_json(report)
     else:
@@ -65,7 +71,18 @@ def show(report: BotsReport) -> None:
     for figure in next(iter(rows.values())):
         table.add_row(figure, *("–" if row[figure] is None else f"{row[figure]:,}" for row in rows.values()))
     console.print(table)
+    if report.environments:
+        console.print(environments_table(report))
     for note in report.notes:
         console.print(note, markup=False)
     kind = "compiled" if report.compiled else "pure Python"
     console.print(f"agon {report.agon} ({kind}), Python {report.python}, {report.machine}")
+
+
+def environments_table(report: BotsReport) -> object:
+    table = plain_table("environment", "game", "decisions a second", "times PettingZoo's pace")
+    for rows in report.environments.values():
+        for row in rows:
+            pace = f"{row['decisions_per_s']:,}"
+            table.add_row(str(row["environment"]), str(row["game"]), pace, str(row.get("times", "")))
+    return table

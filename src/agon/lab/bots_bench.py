@@ -6,6 +6,7 @@ import gc
 import platform
 import tracemalloc
 from collections.abc import Callable
+from importlib import import_module
 from importlib.util import find_spec
 from typing import Any
 
@@ -39,13 +40,15 @@ class BotFigures(Struct):
 
 
 class BotsReport(Struct):
+    """One run, in seconds of processor time. `environments` has a row for every adapter and peer, game by game."""
+
     agon: str
     compiled: bool
     python: str
     machine: str
     seconds: float
     games: dict[str, BotFigures]
-    environments: Any
+    environments: dict[str, list[dict[str, str | int | float]]]
     notes: list[str]
 
 
@@ -151,3 +154,17 @@ def measure_bots(
         environments={},
         notes=[] if has_spiel else ["OpenSpiel's search is not measured: pip install agon-games[spiel]"],
     )
+
+
+def measure_environments(report: BotsReport, seconds: float, progress: Callable[[], None] | None = None) -> None:
+    """Adds how fast our adapters step, beside a PettingZoo classic and OpenSpiel's games in C++ in the same run."""
+    if find_spec("numpy") is None or find_spec("pettingzoo") is None:
+        report.notes.append("environments are not measured: pip install agon-games[envs,spiel]")
+        return
+    bench: Any = import_module("agon.envs.bench")
+    for name in report.games:
+        report.environments[name] = bench.measure(name, seconds)
+        if progress is not None:
+            progress()
+    if find_spec("pygame") is None:
+        report.notes.append("no PettingZoo classic beside them: pip install agon-games[bench]")
