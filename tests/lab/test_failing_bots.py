@@ -115,6 +115,14 @@ def test_who_kills_the_process_again_and_again_forfeits() -> None:
 
 
 @pytest.mark.slow
+def test_a_bot_may_have_helpers_in_processes_of_their_own() -> None:
+    contest = contest_of(["random", "adept:iterations=2,processes=2"], 2)
+    with Crew(contest.setup(), 1) as crew:
+        outcomes = list(crew.play(contest.tasks()))
+    assert [outcome.problem for outcome in outcomes] == ["", ""]
+
+
+@pytest.mark.slow
 def test_a_worker_that_is_killed_costs_nothing() -> None:
     contest = contest_of(["random", f"{BAD}FirstBot"], 24)
     alone = [(one.number, one.values, one.decisions) for one in play_here(contest.setup(), contest.tasks())]
@@ -151,6 +159,8 @@ def test_a_crew_that_can_not_even_begin_says_so() -> None:
         ("master:seconds=nan", "'seconds=nan' is no budget", "seconds=0.5"),
         ("master:iterations=-3", "'iterations=-3' is no budget", "iterations=300"),
         ("master:iterations=2.5", "'iterations=2.5' is no budget", "iterations=300"),
+        ("master:seconds=1,processes=0", "'processes=0' is no budget", "processes=2"),
+        ("master:processes=2", "has processes but no budget", "seconds=0.5"),
         ("master:depth=3", "'depth=3' is no budget", "seconds=0.5"),
         ("zeus", "there is no bot 'zeus'", "Bots: random"),
     ],

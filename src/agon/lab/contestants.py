@@ -11,6 +11,7 @@ from importlib import import_module
 from agon.bots import BOTS, check_bot, make_bot
 from agon.bots.bot import Bot
 from agon.bots.levels import MASTER_SECONDS, NoviceBot
+from agon.bots.parallel import ParallelBot
 from agon.bots.search_bot import SearchBot
 from agon.core.contract import Game
 from agon.core.errors import AgonError
@@ -18,17 +19,19 @@ from agon.core.options import Value
 from agon.lab.ismcts import IsmctsBot
 
 ISMCTS = "ismcts"  # OpenSpiel's own bot
-BUDGETS = "A budget is seconds=0.5 or iterations=300."
+BUDGETS = "A budget is seconds=0.5 or iterations=300, and processes=2 lets that many think."
 MOST_SECONDS = 3600.0
 MOST_ITERATIONS = 100_000_000
+MOST_PROCESSES = 64
 
 
 class Budget:
     """What a bot may spend on a decision; 0 is no limit, and both 0 is the bot's own."""
 
-    def __init__(self, iterations: int = 0, seconds: float = 0.0) -> None:
-        self.iterations = iterations
-        self.seconds = seconds
+    def __init__(self) -> None:
+        self.iterations = 0
+        self.seconds = 0.0
+        self.processes = 1
 
     def is_set(self) -> bool:
         return self.iterations > 0 or self.seconds > 0
@@ -46,8 +49,12 @@ def parse(name: str) -> tuple[str, Budget]:
             budget.iterations = int(value)
         elif key == "seconds" and is_positive(value):
             budget.seconds = float(value)
+        elif key == "processes" and value.isdecimal() and 1 <= int(value) <= MOST_PROCESSES:
+            budget.processes = int(value)
         else:
             raise AgonError(f"{part!r} is no budget for {head}", BUDGETS)
+    if not budget.is_set():
+        raise AgonError(f"{name} has processes but no budget", BUDGETS)
     return head, budget
 
 
@@ -81,6 +88,8 @@ def make_contestant(name: str, game: Game, options: Mapping[str, Value], seed: i
     check_bot(plain)
     if plain not in takes_budget():
         raise AgonError(f"{plain} takes no budget", f"These do: {', '.join(takes_budget())}, {ISMCTS}.")
+    if budget.processes > 1:
+        return ParallelBot(seed, budget.processes, budget.iterations, budget.seconds)
     return SearchBot(seed, budget.iterations, budget.seconds)
 
 

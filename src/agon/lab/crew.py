@@ -7,6 +7,8 @@ a decision is stopped together with its process, from outside: compiled code can
 
 from __future__ import annotations
 
+import atexit
+import os
 import signal
 import time
 from collections import deque
@@ -41,6 +43,8 @@ def no_interrupt() -> Iterator[None]:
 def work(line: Connection, watched: Any, setup: Setup) -> None:
     """The life of a worker: takes tasks, sends outcomes, ends when there is nobody to send them to."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if hasattr(os, "setsid"):
+        os.setsid()  # a bot may start processes of its own: they are stopped together with this one
 
     def watch(seat: int) -> None:
         watched[1] = 0.0
@@ -62,7 +66,7 @@ class Worker:
         context = get_context("spawn")
         self.watched: Any = context.RawArray("d", [NOBODY, 0.0])  # who is deciding, and since when; 0: nobody
         self.line, theirs = context.Pipe()
-        self.process = context.Process(target=work, args=(theirs, self.watched, setup), daemon=True)
+        self.process = context.Process(target=work, args=(theirs, self.watched, setup))
         with no_interrupt():
             self.process.start()
         theirs.close()
@@ -84,6 +88,9 @@ class Worker:
         return int(self.watched[0])
 
     def stop(self) -> None:
+        if self.process.pid is not None and hasattr(os, "killpg"):
+            with suppress(ProcessLookupError):
+                os.killpg(self.process.pid, signal.SIGKILL)
         self.process.kill()
         self.process.join()
         self.line.close()
@@ -98,6 +105,7 @@ class Crew:
         self.workers: list[Worker] = []
         self.waiting: deque[Task] = deque()  # games whose process died
         self.tries: dict[int, int] = {}
+        atexit.register(self.close)  # Python would wait for its processes for ever
 
     def __enter__(self) -> Crew:
         return self
@@ -106,6 +114,7 @@ class Crew:
         self.close()
 
     def close(self) -> None:
+        atexit.unregister(self.close)
         for worker in self.workers:
             worker.stop()
         self.workers = []

@@ -113,10 +113,17 @@ def play_game(game: Game, setup: Setup, task: Task, watch: Watch = nobody_watche
     clock = Clock(len(task.bots), setup.limit, watch)
     try:
         state = game.new(setup.options, task.deal_seed)
+        bots: list[Bot] = []
         try:
-            play_to_end(state, [seat_bot(game, setup, task, seat) for seat in range(state.seats)], clock)
+            for seat in range(state.seats):
+                bots.append(seat_bot(game, setup, task, seat))
+            play_to_end(state, bots, clock)
         except Forfeit as failure:
             return forfeited(task, failure.seat, failure.problem, teams_of(state), clock)
+        finally:
+            for bot in bots:
+                if hasattr(bot, "close"):  # it has had help
+                    bot.close()
         return ended(state, task, clock)
     except Exception as error:  # no bot's fault: the game does not count, and the others go on
         return void(task, f"the engine failed: {type(error).__name__}: {error}", clock)
