@@ -68,6 +68,14 @@ def test_forfeits_are_told(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
+def test_what_a_bot_prints_does_not_get_into_the_report() -> None:
+    talker = "tests.lab.bad_bots:Talker"
+    done = process("match", "divineplan", "random", talker, "-n", "2", "-o", "favor_tokens=4", "--json")
+    assert json.loads(done.stdout)["games"] == 2
+    assert "I think, therefore I print" in done.stderr
+
+
+@pytest.mark.slow
 @pytest.mark.parametrize("deadly", [signal.SIGINT, signal.SIGKILL])
 def test_a_stopped_match_goes_on_where_it_stopped(tmp_path: Path, deadly: signal.Signals) -> None:
     path = tmp_path / "games.jsonl"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+import sys
 import time
 
 from agon.bots.bot import Bot, Observer
@@ -27,6 +28,28 @@ class Cheater(Bot):
 
     def choose(self, observer: Observer) -> int:
         return max(observer.legal()) + 1
+
+
+class Quitter(Bot):
+    """Wants to end the whole program."""
+
+    def choose(self, observer: Observer) -> int:
+        sys.exit(3)
+
+
+class Silent(Bot):
+    """Gives nothing at all."""
+
+    def choose(self, observer: Observer) -> int:
+        return None  # type: ignore[return-value]
+
+
+class Talker(FirstBot):
+    """Prints what nobody wants to read."""
+
+    def choose(self, observer: Observer) -> int:
+        print("I think, therefore I print")
+        return super().choose(observer)
 
 
 class Stillborn(Bot):

@@ -44,6 +44,8 @@ def play_one(name: str, limit: float = 0.0, options: dict[str, int | str] | None
     [
         ("Raiser", "ZeroDivisionError: no plan at all"),
         ("Cheater", "it chose what it may not"),
+        ("Quitter", "SystemExit: 3"),
+        ("Silent", "TypeError"),
         ("Stillborn", "RuntimeError: no memory of its own"),
     ],
 )

@@ -25,6 +25,7 @@ from agon.cli.common import (
     read_text,
 )
 from agon.cli.many import (
+    LIMIT,
     ClusterAddress,
     Jobs,
     Limit,
@@ -63,7 +64,7 @@ def sim(
     games: Annotated[int, typer.Option("--games", "-n", metavar="N", help="How many games.")] = 100,
     seed: Annotated[str, typer.Option("--seed", metavar="S", help="The same seed gives the same report.")] = "0",
     jobs: Jobs = None,
-    limit: Limit = 60.0,
+    limit: Limit = LIMIT,
     out: Out = None,
     cluster: ClusterAddress = "",
     option: GameOptions = None,

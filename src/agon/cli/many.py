@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from agon.lab.results import Results, Settings
     from agon.lab.statistics import Failure
 
+LIMIT = 60.0  # seconds for a decision, if nobody says otherwise
 MOST_FAILURES = 10  # shown one by one
 
 Jobs = Annotated[

@@ -23,6 +23,7 @@ from agon.cli.common import (
     print_json,
 )
 from agon.cli.many import (
+    LIMIT,
     ClusterAddress,
     Jobs,
     Limit,
@@ -70,7 +71,7 @@ def match(
     option: GameOptions = None,
     seed: Annotated[str, typer.Option("--seed", metavar="S", help="Where the deals come from.")] = "0",
     jobs: Jobs = None,
-    limit: Limit = 60.0,
+    limit: Limit = LIMIT,
     out: Out = None,
     cluster: ClusterAddress = "",
     cards: CardsFile = None,

@@ -45,6 +45,7 @@ def work(line: Connection, watched: Any, setup: Setup) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(os, "setsid"):
         os.setsid()  # a bot may start processes of its own: they are stopped together with this one
+    os.dup2(2, 1)  # what a bot prints does not get into the report
 
     def watch(seat: int) -> None:
         watched[1] = 0.0

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from operator import index
 
 from msgspec import Struct
 
@@ -17,7 +18,6 @@ from agon.core.options import Value
 from agon.lab.contestants import make_contestant
 
 NOBODY = -1
-LIMIT = 60.0  # seconds a decision may take, if nobody says otherwise
 
 Watch = Callable[[int], None]
 """Told which seat begins to decide, and NOBODY when it has decided: somebody else may look at the clock."""
@@ -92,8 +92,8 @@ class Clock:
         self.watch(seat)
         started = time.perf_counter()
         try:
-            action = bot.choose(Observer(state, seat))
-        except Exception as error:
+            action = index(bot.choose(Observer(state, seat)))  # whatever it gives must be a whole number
+        except (Exception, SystemExit) as error:
             raise Forfeit(seat, f"{type(error).__name__}: {error}") from error
         finally:
             self.watch(NOBODY)
@@ -132,7 +132,7 @@ def play_game(game: Game, setup: Setup, task: Task, watch: Watch = nobody_watche
 def seat_bot(game: Game, setup: Setup, task: Task, seat: int) -> Bot:
     try:
         return make_contestant(task.bots[seat], game, setup.options, task.bot_seeds[seat])
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         raise Forfeit(seat, f"{type(error).__name__}: {error}") from error
 
 
@@ -196,6 +196,5 @@ def forfeited(task: Task, seat: int, problem: str, teams: list[list[int]], clock
     )
 
 
-def void(task: Task, problem: str, clock: Clock | None = None) -> Outcome:
-    decisions = 0 if clock is None else sum(clock.chosen)
-    return Outcome(task.bots, [], [], decisions, number=task.number, deal=task.deal, problem=problem)
+def void(task: Task, problem: str, clock: Clock) -> Outcome:
+    return Outcome(task.bots, [], [], sum(clock.chosen), number=task.number, deal=task.deal, problem=problem)
