@@ -4,6 +4,10 @@ from __future__ import annotations
 
 import os
 import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
 
 import pytest
 
@@ -17,6 +21,7 @@ from agon.lab.match_report import report_on_match
 from agon.lab.one_game import NOBODY, Outcome, Setup, Task, play_game
 from agon.lab.series import play_here
 from agon.lab.workforce import play_all
+from tests.cli.command import environment
 
 BAD = "tests.lab.bad_bots:"
 SHORT = {"favor_tokens": 4}  # Divine Plan with few locks: over soon
@@ -139,6 +144,33 @@ def test_a_worker_that_is_killed_costs_nothing() -> None:
     together = sorted((one.number, one.values, one.decisions) for one in outcomes)
     assert together == alone
     assert not any(outcome.problem for outcome in outcomes)
+
+
+@pytest.mark.slow
+def test_workers_do_not_outlive_who_minds_them() -> None:
+    """Somebody kills the match itself while a bot thinks for ten minutes."""
+    code = (
+        "import sys; sys.path.insert(0, '.')\n"
+        "from tests.lab.test_failing_bots import contest_of\n"
+        "from agon.lab.crew import Crew\n"
+        "if __name__ == '__main__':\n"
+        "    contest = contest_of(['tests.lab.bad_bots:Sleeper', 'random'], 2)\n"
+        "    crew = Crew(contest.setup(), 1)\n"
+        "    crew.hand_out(contest.tasks())\n"
+        "    print(crew.workers[0].process.pid, flush=True)\n"
+        "    sys.stdin.read()\n"
+    )
+    minder = subprocess.Popen(
+        [sys.executable, "-c", code], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env=environment()
+    )
+    assert minder.stdout is not None
+    worker = int(minder.stdout.readline())
+    minder.kill()
+    minder.wait()
+    end = time.monotonic() + 60
+    while Path(f"/proc/{worker}").exists() and time.monotonic() < end:
+        time.sleep(0.05)
+    assert not Path(f"/proc/{worker}").exists()
 
 
 @pytest.mark.slow

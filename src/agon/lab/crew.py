@@ -10,6 +10,7 @@ from __future__ import annotations
 import atexit
 import os
 import signal
+import threading
 import time
 from collections import deque
 from collections.abc import Iterable, Iterator
@@ -40,12 +41,20 @@ def no_interrupt() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-def work(line: Connection, watched: Any, setup: Setup) -> None:
+def die_with(parent: int) -> None:
+    """Ends this process soon after its parent, also in the middle of a game that nobody waits for any more."""
+    while os.getppid() == parent:
+        time.sleep(1.0)
+    os._exit(1)
+
+
+def work(line: Connection, watched: Any, setup: Setup, parent: int) -> None:
     """The life of a worker: takes tasks, sends outcomes, ends when there is nobody to send them to."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(os, "setsid"):
         os.setsid()  # a bot may start processes of its own: they are stopped together with this one
     os.dup2(2, 1)  # what a bot prints does not get into the report
+    threading.Thread(target=die_with, args=(parent,), daemon=True).start()
 
     def watch(seat: int) -> None:
         watched[1] = 0.0
@@ -67,7 +76,7 @@ class Worker:
         context = get_context("spawn")
         self.watched: Any = context.RawArray("d", [NOBODY, 0.0])  # who is deciding, and since when; 0: nobody
         self.line, theirs = context.Pipe()
-        self.process = context.Process(target=work, args=(theirs, self.watched, setup))
+        self.process = context.Process(target=work, args=(theirs, self.watched, setup, os.getpid()))
         with no_interrupt():
             self.process.start()
         theirs.close()
