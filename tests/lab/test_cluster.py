@@ -55,7 +55,7 @@ def test_a_cluster_goes_on_when_an_actor_dies_and_a_bot_hangs() -> None:
         for outcome in workers.play(contest.tasks()):
             outcomes.append(outcome)
             if len(outcomes) == 2:
-                actor, task = next(iter(workers.busy.values()))
+                actor = next(iter(workers.busy.values()))[0]
                 workers.ray.kill(actor)
     assert sorted(one.number for one in outcomes) == list(range(contest.games()))
     for one in outcomes:

@@ -138,12 +138,26 @@ def test_a_worker_that_is_killed_costs_nothing() -> None:
         for outcome in crew.play(contest.tasks()):
             outcomes.append(outcome)
             if len(outcomes) in (3, 9):  # in the middle of the next game of this one
-                victim = next(worker for worker in crew.workers if worker.task is not None)
+                victim = next(worker for worker in crew.workers if worker.tasks)
                 assert victim.process.pid is not None
                 os.kill(victim.process.pid, signal.SIGKILL)
     together = sorted((one.number, one.values, one.decisions) for one in outcomes)
     assert together == alone
     assert not any(outcome.problem for outcome in outcomes)
+
+
+@pytest.mark.slow
+def test_short_games_go_out_in_portions_and_one_bad_game_spoils_no_other() -> None:
+    """Raisers are done at once, so a worker soon gets many games; then some of them end their process."""
+    contest = contest_of([f"{BAD}Raiser", f"{BAD}Silent"], 60)
+    deadly = contest_of([f"{BAD}Raiser", f"{BAD}Assassin"], 4)
+    with Crew(contest.setup(), 1) as crew:
+        assert len(list(crew.play(contest.tasks()))) == 60
+        assert crew.portions.size > 1
+        outcomes = list(crew.play(deadly.tasks()))
+    failed = sorted((outcome.number, outcome.bots[outcome.forfeit]) for outcome in outcomes)
+    assert [number for number, bot in failed] == [0, 1, 2, 3]
+    assert {outcome.problem for outcome in outcomes} == {"ZeroDivisionError: no plan at all", "its process died"}
 
 
 @pytest.mark.slow

@@ -4,6 +4,7 @@ agon-games[cluster]` here, and the same Agon on every node."""
 from __future__ import annotations
 
 import socket
+import time
 from collections import deque
 from collections.abc import Iterator
 from importlib import import_module
@@ -11,7 +12,7 @@ from importlib.util import find_spec
 from typing import Any
 
 from agon.core.errors import AgonError
-from agon.lab.crew import TRIES, Crew
+from agon.lab.crew import TRIES, Crew, Portions
 from agon.lab.one_game import Outcome, Setup, Task
 
 KNOCK = 5.0  # seconds
@@ -30,8 +31,8 @@ class Minder:
     def __init__(self, setup: Setup) -> None:
         self.crew = Crew(setup, 1)
 
-    def play(self, task: Task) -> Outcome:
-        return next(self.crew.play([task]))
+    def play(self, tasks: list[Task]) -> list[Outcome]:
+        return list(self.crew.play(tasks))
 
 
 class Cluster:
@@ -47,7 +48,10 @@ class Cluster:
         self.waiting: deque[Task] = deque()
         self.tries: dict[int, int] = {}
         self.idle: list[Any] = []
-        self.busy: dict[Any, tuple[Any, Task]] = {}  # by the promise of an outcome: who plays what
+        self.busy: dict[
+            Any, tuple[Any, list[Task], float]
+        ] = {}  # by the promise of outcomes: who plays what since when
+        self.portions = Portions()
 
     def __enter__(self) -> Cluster:
         try:
@@ -63,7 +67,7 @@ class Cluster:
         return self
 
     def __exit__(self, *_: object) -> None:
-        for actor in [*self.idle, *(actor for actor, task in self.busy.values())]:
+        for actor in [*self.idle, *(actor for actor, tasks, given in self.busy.values())]:
             self.ray.kill(actor)
         self.ray.shutdown()
 
@@ -73,31 +77,33 @@ class Cluster:
         while self.busy:
             finished, _ = self.ray.wait(list(self.busy))
             for promise in finished:
-                actor, task = self.busy.pop(promise)
+                actor, portion, given = self.busy.pop(promise)
                 try:
-                    outcome: Outcome = self.ray.get(promise)
+                    outcomes: list[Outcome] = self.ray.get(promise)
                 except self.ray.exceptions.RayActorError as error:
-                    self.replace(task, error)
+                    self.replace(portion, error)
                 except self.ray.exceptions.RayTaskError as error:
-                    raise AgonError(f"game {task.number} failed in the cluster: {error.cause}") from error
+                    raise AgonError(f"game {portion[0].number} failed in the cluster: {error.cause}") from error
                 else:
+                    self.portions.took(time.monotonic() - given)
                     self.idle.append(actor)
-                    yield outcome
+                    yield from outcomes
             self.hand_out(tasks)
 
     def hand_out(self, tasks: Iterator[Task]) -> None:
         while self.idle:
-            task = self.waiting.popleft() if self.waiting else next(tasks, None)
-            if task is None:
+            portion = self.portions.take(self.waiting, tasks)
+            if not portion:
                 return
             actor = self.idle.pop()
-            self.busy[actor.play.remote(task)] = (actor, task)
+            self.busy[actor.play.remote(portion)] = (actor, portion, time.monotonic())
 
-    def replace(self, task: Task, error: Exception) -> None:
-        """An actor or its whole node is gone: a new one takes its place, and the game is played again."""
-        self.tries[task.number] = self.tries.get(task.number, 0) + 1
-        if self.tries[task.number] > TRIES:
-            hint = "Look at the cluster's logs. What is finished is kept."
-            raise AgonError(f"the cluster loses game {task.number} again and again: {error}", hint) from error
-        self.waiting.append(task)
+    def replace(self, portion: list[Task], error: Exception) -> None:
+        """An actor or its whole node is gone: a new one takes its place, and the games are played again."""
+        for task in portion:
+            self.tries[task.number] = self.tries.get(task.number, 0) + 1
+            if self.tries[task.number] > TRIES:
+                hint = "Look at the cluster's logs. What is finished is kept."
+                raise AgonError(f"the cluster loses game {task.number} again and again: {error}", hint) from error
+        self.waiting.extend(portion)
         self.idle.append(self.ray.remote(num_cpus=1)(Minder).remote(self.setup))

@@ -15,6 +15,7 @@ import time
 from collections import deque
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
+from itertools import islice
 from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
 from typing import Any
@@ -26,6 +27,8 @@ from agon.lab.one_game import NOBODY, Outcome, Setup, Task, forfeited, overrun, 
 GRACE = 0.25  # seconds beyond the limit before a process is stopped: who comes back in time says so itself
 GLANCE = 0.1  # seconds between two looks at the clock
 TRIES = 3  # how often a game is begun before a dying process is the fault of its bot
+SHORT, LONG = 0.02, 0.1  # seconds for which a worker should be busy before it is talked to again
+MOST_AT_ONCE = 64  # games
 
 
 @contextmanager
@@ -64,13 +67,30 @@ def work(line: Connection, watched: Any, setup: Setup, parent: int) -> None:
     try:
         game = make_game(setup.game, setup.cards_text, setup.cards_name)
         while True:
-            line.send(play_game(game, setup, line.recv(), watch))
+            line.send([play_game(game, setup, task, watch) for task in line.recv()])
     except (EOFError, BrokenPipeError):
         return
 
 
+class Portions:
+    """How many games a worker gets at a time: one, or as many as take a moment if games are very short."""
+
+    def __init__(self) -> None:
+        self.size = 1
+
+    def took(self, seconds: float) -> None:
+        if seconds < SHORT:
+            self.size = min(MOST_AT_ONCE, 2 * self.size)
+        elif seconds > LONG:
+            self.size = max(1, self.size // 2)
+
+    def take(self, waiting: deque[Task], supply: Iterator[Task]) -> list[Task]:
+        """The next games. One that has lost its process already goes alone, so that it is known what is wrong."""
+        return [waiting.popleft()] if waiting else list(islice(supply, self.size))
+
+
 class Worker:
-    """One process, and the game it is playing."""
+    """One process, and the games it is playing."""
 
     def __init__(self, setup: Setup) -> None:
         context = get_context("spawn")
@@ -80,12 +100,14 @@ class Worker:
         with no_interrupt():
             self.process.start()
         theirs.close()
-        self.task: Task | None = None
+        self.tasks: list[Task] = []
+        self.given = 0.0  # when it got them
 
-    def give(self, task: Task) -> None:
-        self.task = task
+    def give(self, tasks: list[Task]) -> None:
+        self.tasks = tasks
+        self.given = time.monotonic()
         with suppress(BrokenPipeError):  # if it is dead, whoever waits for it will see
-            self.line.send(task)
+            self.line.send(tasks)
 
     def overdue(self, limit: float) -> int:
         """The seat whose present decision takes too long, or NOBODY."""
@@ -115,6 +137,7 @@ class Crew:
         self.workers: list[Worker] = []
         self.waiting: deque[Task] = deque()  # games whose process died
         self.tries: dict[int, int] = {}
+        self.portions = Portions()
         atexit.register(self.close)  # Python would wait for its processes for ever
 
     def __enter__(self) -> Crew:
@@ -133,50 +156,52 @@ class Crew:
         """The outcomes as they come, in any order."""
         supply = iter(tasks)
         self.hand_out(supply)
-        while any(worker.task is not None for worker in self.workers):
+        while any(worker.tasks for worker in self.workers):
             yield from self.collect()
             self.hand_out(supply)
 
     def hand_out(self, supply: Iterator[Task]) -> None:
-        """Gives every idle worker a game, and hires workers while there are games for them."""
-        idle = [worker for worker in self.workers if worker.task is None]
+        """Gives every idle worker something to play, and hires workers while there are games for them."""
+        idle = [worker for worker in self.workers if not worker.tasks]
         while idle or len(self.workers) < self.jobs:
-            task = self.waiting.popleft() if self.waiting else next(supply, None)
-            if task is None:
+            tasks = self.portions.take(self.waiting, supply)
+            if not tasks:
                 return
-            if idle:
-                idle.pop().give(task)
-            else:
+            if not idle:
                 self.workers.append(Worker(self.setup))
-                self.workers[-1].give(task)
+                idle.append(self.workers[-1])
+            idle.pop().give(tasks)
 
     def collect(self) -> Iterator[Outcome]:
         """Waits for a moment, and takes what is finished, dead or too slow."""
-        busy = {worker.line: worker for worker in self.workers if worker.task is not None}
+        busy = {worker.line: worker for worker in self.workers if worker.tasks}
         for line in wait(list(busy), GLANCE if self.setup.limit else None):
             worker = busy[line]  # type: ignore[index]
             try:
-                outcome: Outcome = worker.line.recv()
-                worker.task = None
-                yield outcome
+                outcomes: list[Outcome] = worker.line.recv()
             except (EOFError, ConnectionResetError):
                 yield from self.bury(worker)
+            else:
+                self.portions.took(time.monotonic() - worker.given)
+                worker.tasks = []
+                yield from outcomes
         if self.setup.limit:
             for worker in list(self.workers):
                 seat = worker.overdue(self.setup.limit)
                 if seat != NOBODY:
-                    yield self.cut_short(worker, seat, overrun(self.setup.limit))
+                    yield from self.cut_short(worker, seat, overrun(self.setup.limit))
 
     def bury(self, worker: Worker) -> Iterator[Outcome]:
-        """A process has died: its game is played again, or lost by the bot that was deciding once too often."""
-        task = worker.task
-        assert task is not None
-        self.tries[task.number] = self.tries.get(task.number, 0) + 1
-        if self.tries[task.number] < TRIES:
+        """A process has died: its games are played again, or lost by the bot that was deciding once too often."""
+        seat = worker.deciding()
+        task = worker.tasks[0]
+        if len(worker.tasks) == 1:
+            self.tries[task.number] = self.tries.get(task.number, 0) + 1
+        if self.tries.get(task.number, 0) < TRIES:
+            self.waiting.extend(worker.tasks)
             self.dismiss(worker)
-            self.waiting.append(task)
-        elif worker.deciding() != NOBODY:
-            yield self.cut_short(worker, worker.deciding(), "its process died")
+        elif seat != NOBODY:
+            yield from self.cut_short(worker, seat, "its process died")
         else:
             self.dismiss(worker)
             raise AgonError(
@@ -184,13 +209,16 @@ class Crew:
                 "Try fewer --jobs: there may not be enough memory. What is finished is kept.",
             )
 
-    def cut_short(self, worker: Worker, seat: int, problem: str) -> Outcome:
-        """Stops a process; the game that it was playing is lost by this seat."""
-        task = worker.task
-        assert task is not None
+    def cut_short(self, worker: Worker, seat: int, problem: str) -> Iterator[Outcome]:
+        """Stops a process. The game that it played is lost by this seat; if it had several, each is tried alone."""
+        tasks = worker.tasks
         self.dismiss(worker)
+        if len(tasks) > 1:
+            self.waiting.extend(tasks)
+            return
         game = make_game(self.setup.game, self.setup.cards_text, self.setup.cards_name)
-        return forfeited(task, seat, problem, teams_of(game.new(self.setup.options, task.deal_seed)))
+        teams = teams_of(game.new(self.setup.options, tasks[0].deal_seed))
+        yield forfeited(tasks[0], seat, problem, teams)
 
     def dismiss(self, worker: Worker) -> None:
         worker.stop()
