@@ -253,3 +253,22 @@ describe('somebody who leaves', () => {
     await mira.leave()
   })
 })
+
+describe('the teacher', () => {
+  it('says what could be done, better and better, and its advice can be taken', async () => {
+    const known = await sitDown(base, 'Pupil', 'divineplan', 2)
+    const pupil = await Person.at(browser, base, 'Pupil', { known })
+    await pupil.go(`/table/${known.table}`)
+    await pupil.until(() => Boolean(pupil.question), 'a question', 60)
+    const { decision } = pupil.update!
+    await pupil.button('Hint').click()
+    await pupil.see(/You win \d+ % of the games/)
+    expect(await pupil.obstacles()).toEqual([])
+    const choices = pupil.page.getByRole('dialog').getByRole('listitem').getByRole('button')
+    expect(await choices.count()).toBeGreaterThan(0)
+    await choices.first().click()
+    await pupil.until(() => pupil.update!.decision > decision, 'the move', 30)
+    expect(pupil.troubles).toEqual([])
+    await pupil.leave()
+  })
+})

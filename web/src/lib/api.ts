@@ -52,6 +52,7 @@ export interface TableWish {
   pace?: 'live' | 'days'
   days?: number
   seconds?: number
+  hints?: boolean
   share?: string
 }
 

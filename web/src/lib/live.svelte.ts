@@ -1,5 +1,5 @@
 // One table over one WebSocket: what the server last said, and moves that are kept until they are acknowledged.
-import type { Asked, Bye, Chat, ClientMessage, Event, Prompt, Refused, ServerMessage, TableInfo, Update, View } from './protocol'
+import type { Advice, Asked, Bye, Chat, ClientMessage, Event, Prompt, Refused, ServerMessage, TableInfo, Update, View } from './protocol'
 import { whole } from './whole'
 
 /** The part of a WebSocket that is used here. */
@@ -40,6 +40,8 @@ export class Live {
   asked = $state.raw<Asked | null>(null)
   /** The seat whose wish to take back was not granted; said until something else happens. */
   declined = $state.raw<number | null>(null)
+  /** What the teacher thinks of the present decision. */
+  hints = $state.raw<Advice | null>(null)
   /** Why the server will not have us here; then nothing is tried again. */
   bye = $state.raw<Bye | null>(null)
   connection = $state.raw<Connection>('connecting')
@@ -113,6 +115,12 @@ export class Live {
   allow(yes: boolean): void {
     this.asked = null
     this.post({ type: 'allow', nonce: this.nonce(), yes })
+  }
+
+  hint(): void {
+    this.hints = null
+    this.refused = null
+    this.post({ type: 'hint' })
   }
 
   say(text: string): void {
@@ -233,6 +241,9 @@ export class Live {
         return
       case 'asked':
         return this.takeAsked(message)
+      case 'advice':
+        if (message.decision === this.update?.decision) this.hints = message
+        return
       case 'bye':
         return this.takeBye(message)
       case 'pong':
@@ -259,6 +270,7 @@ export class Live {
     const update = { ...told, view: whole(told.view, this.known) }
     this.known = update.view
     if (this.update && update.sequence !== this.update.sequence) this.asked = this.declined = null
+    if (update.decision !== this.update?.decision) this.hints = null
     this.takeLog(update.log_start ?? 0, update.events ?? [])
     this.update = update
     this.connection = 'open'

@@ -275,3 +275,18 @@ describe('what is heard', () => {
     expect(live.asked).toBeNull()
   })
 })
+
+describe('the teacher', () => {
+  it('is heard about the present decision only', () => {
+    const socket = join()
+    live.hint()
+    expect(socket.sent.at(-1)).toEqual({ type: 'hint' })
+    const advice = { type: 'advice' as const, iterations: 10, win: 0.5, choices: [{ action: 1, share: 1, win: 0.5 }] }
+    socket.tell({ ...advice, decision: 2 })
+    expect(live.hints).toBeNull()
+    socket.tell({ ...advice, decision: 3 })
+    expect(live.hints?.win).toBe(0.5)
+    socket.tell(update(4))
+    expect(live.hints).toBeNull()
+  })
+})

@@ -4,12 +4,13 @@ import { barItems, begin, partsOf, pending, pick, pickable, touched, type Surrou
 import { crestsOf } from './colours'
 import { hurry } from './motion'
 import { naming } from './naming'
-import { SPECTATOR, type Chat, type Choice, type Entity, type Event, type Refused, type SeatView, type TableInfo, type Update } from './protocol'
+import { SPECTATOR, type Advice, type Chat, type Choice, type Entity, type Event, type Refused, type SeatView, type TableInfo, type Update } from './protocol'
 import { indexView, labelOf, type Thing } from './things'
 
 export interface Sender {
   pick(action: number): void
   undo(): void
+  hint(): void
   say(text: string): void
 }
 
@@ -30,6 +31,7 @@ export interface TableInput {
   names?: Record<number, string>
   refused?: Refused | null
   chat?: Chat[]
+  hints?: Advice | null
   log?: Event[]
   /** Hands in what was prepared in a file; a sentence says what is wrong with it. */
   handIn?: (text: string) => Promise<string>
@@ -80,6 +82,7 @@ export class TableModel {
   connection = $derived.by(() => this.read().connection)
   refused = $derived.by(() => this.read().refused ?? null)
   chat = $derived.by(() => this.read().chat ?? [])
+  hints = $derived.by(() => this.read().hints ?? null)
   /** The whole log where the page keeps it, else what this update tells. */
   log: Event[] = $derived.by(() => {
     const { log } = this.read()
@@ -210,6 +213,13 @@ export class TableModel {
   undo(): void {
     const { undo } = this.update
     if (undo?.allowed || undo?.ask) this.read().send.undo()
+  }
+
+  /** Against bots one may always ask the teacher; people who play each other must have agreed on it. */
+  mayAskForHint = $derived(this.prompt !== null && (this.table.hints === true || !this.table.seats.some((one) => one.kind === 'person' && one.seat !== this.viewer)))
+
+  askForHint(): void {
+    this.read().send.hint()
   }
 
   /** Whether others move, and a tap or a key need not wait for what flies. */
