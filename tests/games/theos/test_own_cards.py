@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from agon.core.errors import CardFileError
+from agon.games.theos.catalogue import load_cards
 from agon.games.theos.game import make
 from agon.testing import check_game
 from agon.testing.play import chooser, pick_move
@@ -194,3 +197,10 @@ def test_if_you_do_asks_whether_the_sentence_before_did(sentence: str, answers: 
         table.state.apply(0, table.state.game.vocabulary.number(answer))
     assert (table.on("pallas") < 2) == success
     assert table.on("phoenix") >= 1
+
+
+def test_the_example_of_the_documentation_loads() -> None:
+    page = Path(__file__).parents[3] / "docs" / "adding-a-card.md"
+    examples = re.findall(r"```toml\n(.*?)```", page.read_text(encoding="utf-8"), re.DOTALL)
+    flood = next(card for card in load_cards(examples[1], "my.toml").cards if card.id == "flood")
+    assert flood.text.endswith("Then add 1 Follower to this card.") and flood.source == "own"
