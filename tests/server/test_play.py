@@ -173,6 +173,30 @@ def test_no_number_and_no_time_tells_how_many_cards_others_have_picked(sqlite_ur
     at(sqlite_url, work)
 
 
+@pytest.mark.rule("THEOS-RULING-71")
+@pytest.mark.parametrize("time", [{}, {"seconds": 600}, {"pace": "days", "days": 2}])
+def test_nobody_hears_of_secret_picks_nor_of_their_undo(sqlite_url: str, time: dict[str, Any]) -> None:
+    async def work(app: AppState) -> None:
+        ann, bob = await app.people.guest("Ann"), await app.people.guest("Bob")
+        live = await app.life.create(ann, "theos", {}, [person(0, ann), person(1, bob)], **time)
+        others = [Connection(cast(WebSocket, None), live, *one) for one in ((bob, 1), (None, None))]
+        app.hub.connections[live.row.id] = set(others)
+        for connection in others:
+            assert connection.news(app.hub.here)
+        left = live.clocks.left(0, live.row.moved + 100)
+        for number in range(3):
+            await play_first(app, live, 0, f"ann{number}")
+            assert [connection.news(app.hub.here) for connection in others] == [[], []]
+        await app.play.undo(live.row.id, 0, "back")
+        assert [connection.news(app.hub.here) for connection in others] == [[], []]
+        assert live.clocks.left(0, live.row.moved + 100) == left
+        while 0 in live.row.to_move:
+            await play_first(app, live, 0, f"more{live.sequence}")
+        assert all(connection.news(app.hub.here) for connection in others), "that she has finished is seen"
+
+    at(sqlite_url, work)
+
+
 async def stored(app: AppState, live: LiveTable) -> TableRow:
     row = await app.storage.table(live.row.id)
     assert row is not None

@@ -29,6 +29,7 @@ class Connection:
         self.told = Told()
         self.info: TableInfo | None = None
         self.info_is_old = True
+        self.seen = self.place()
         self.wish: tuple[int, list[int]] | None = None
         self.chat_heard = 0
 
@@ -41,9 +42,16 @@ class Connection:
     def notice(self, moved: bool) -> None:
         """Something has changed: nothing but a move, or anything."""
         live = self.live
-        if not moved or live.clocks.is_running() or live.row.status != "playing":
+        # of what others pick in secret nobody hears, not even by a clock that is told again
+        seen = self.place()
+        if not moved or live.row.status != "playing" or (live.clocks.is_running() and seen != self.seen):
             self.info_is_old = True
+        self.seen = seen
         self.behind.set()
+
+    def place(self) -> tuple[int, tuple[int, ...]]:
+        """How far the table is for this connection, and who is to move."""
+        return self.live.seen_by(self.seat), tuple(self.live.row.to_move)
 
     def news(self, here: Callable[[str], set[int]]) -> list[ServerMessage]:
         """All that is to be told now, in order. It counts as told. `here` tells which seats are at a table."""

@@ -40,7 +40,8 @@ class LiveTable:
             row.seats
         )  # of each seat's present question, or answer: clients answer by this number
         self.nonces: dict[str, int] = {}
-        self.undone = 0  # how many undos there were: each makes the log anew
+        self.rewound = 0  # how many undos there were: each makes the log anew
+        self.undone: dict[int, int] = {}  # and for how many of them each viewer's own log is another one now
         self.chat: list[tuple[int, ChatRow]] = []
         self.presence: dict[int, float] = {}  # of all processes: until when each seat is known to be here
         self.away: set[int] = set()  # of those, who was found to have gone when that was looked at last
@@ -85,8 +86,7 @@ class LiveTable:
         if entry.kind == "move":
             match.apply(entry.seat, entry.action)
         elif entry.kind in ("undo", "rewind"):
-            match.rewind(self.moves_without(entry))
-            self.undone += 1
+            self.rewind(match, entry)
         self.take_wish(entry)
         if match.state.decisions != before or entry.kind == "rewind":
             self.opened, self.row.moved = entry.sequence, entry.at
@@ -97,10 +97,21 @@ class LiveTable:
         self.nonces[entry.nonce] = self.decisions[entry.seat]
         self.row.to_move = match.state.to_move()
         if entry.kind in ("move", "undo", "rewind"):
-            self.clocks.turn(self.row.to_move, entry.at, entry.seat if entry.kind == "move" else None)
+            # one of several picks in secret is not yet the move for which time is given
+            moved = entry.kind == "move" and match.state.decisions != before
+            self.clocks.turn(self.row.to_move, entry.at, entry.seat if moved else None)
         if match.state.over:
             self.row.status = "over"
             self.row.result = result_text(match.state)
+
+    def rewind(self, match: Match, entry: Entry) -> None:
+        viewers = [SPECTATOR, *range(len(self.row.seats))]
+        before = [self.log.read_by(viewer) for viewer in viewers]
+        match.rewind(self.moves_without(entry))
+        self.rewound += 1
+        for viewer, lines in zip(viewers, before, strict=True):
+            if self.log.read_by(viewer) != lines:
+                self.undone[viewer] = self.undone.get(viewer, 0) + 1
 
     def take_wish(self, entry: Entry) -> None:
         if entry.kind == "ask":
@@ -137,12 +148,13 @@ class LiveTable:
     def progress(self, state: State, at: float, moved: int | None = None) -> Progress:
         """What the table's row says when this is its state from `at` on."""
         movers = state.to_move()
+        opened = self.match is None or state.decisions != self.match.state.decisions
         return Progress(
             to_move=movers,
             status="over" if state.over else "playing",
             result=result_text(state),
-            deadline=self.clocks.after(movers, at, moved).deadline(self.people(movers)),
-            moved=at if self.match is None or state.decisions != self.match.state.decisions else self.row.moved,
+            deadline=self.clocks.after(movers, at, moved if opened else None).deadline(self.people(movers)),
+            moved=at if opened else self.row.moved,
         )
 
     def seen_by(self, seat: int | None) -> int:
@@ -199,13 +211,14 @@ class LiveTable:
     def news(self, seat: int | None, told: Told) -> Update | None:
         """What this seat (or a spectator) may know now, less what it has been told; None if that is all."""
         match = self.playing()
-        if not told.is_new(self.sequence, seat, self.undone):
+        viewer = SPECTATOR if seat is None else seat
+        if not told.is_new(self.sequence, seat, self.rewound, self.undone.get(viewer, 0)):
             return None
         log_start, events = told.log_news(self.log, seat)
         update = Update(
             sequence=self.seen_by(seat),
             decision=0 if seat is None else self.decisions[seat],
-            view=match.state.view(SPECTATOR if seat is None else seat),
+            view=match.state.view(viewer),
             prompt=match.state.prompt(seat) if seat is not None else None,
             log_start=log_start,
             events=events,

@@ -17,6 +17,10 @@ from agon.server.tables import Tables
 TRIES = 5  # how often a race with another process is run again
 
 
+class LostRace(Refusal):
+    """Another process has written to the table meanwhile."""
+
+
 class Play:
     def __init__(self, tables: Tables) -> None:
         self.tables = tables
@@ -62,6 +66,12 @@ class Play:
         """Takes a seat's last move back, or asks those who have moved since. Gives its place as the seat counts."""
         live = await self.tables.find(table)
         async with live.lock:
+            place = await self._write_undo(live, seat, nonce)
+        self.tables.tell(live, moved=True)
+        return place
+
+    async def _write_undo(self, live: LiveTable, seat: int, nonce: str) -> int:
+        for _ in range(TRIES):
             match = live.playing()
             if nonce in live.nonces:
                 return live.nonces[nonce]
@@ -70,12 +80,13 @@ class Play:
                     "table_over", "The game is over.", "What was hidden has been shown: nothing can be taken back."
                 )
             index = match.undoable(seat)
-            if index is not None:
-                sequence = await self._write(live, "undo", seat, index, nonce)
-            else:
-                sequence = await self._ask(live, seat, nonce)
-        self.tables.tell(live)
-        return sequence
+            try:
+                if index is not None:
+                    return await self._write(live, "undo", seat, index, nonce)
+                return await self._ask(live, seat, nonce)
+            except LostRace:
+                continue  # somebody may have picked something in secret: that must not show here
+        raise Refusal("busy", "Too many moves at once.", "Try again.")
 
     async def _ask(self, live: LiveTable, seat: int, nonce: str) -> int:
         index = live.wished_index(seat)
@@ -111,7 +122,7 @@ class Play:
         if not await self.storage.append(entry, live.progress(state, at)):
             await self.tables.catch_up(live)
             self.tables.tell(live)
-            raise Refusal("stale", "The table has moved on.", "Look again, then decide.")
+            raise LostRace("stale", "The table has moved on.", "Look again, then decide.")
         live.take(entry)
         return live.nonces[nonce]
 

@@ -13,6 +13,7 @@ from agon.core.sharing import Shared
 from agon.server.messages import Update
 
 LOG_LINES = 300  # what a newcomer gets of the log
+LOST = -1  # the place in a log that was made anew, before it is looked for
 
 encoder = msgspec.json.Encoder()
 
@@ -35,6 +36,17 @@ class TableLog(EventLog):
         super().clear()
         self.lines = []
 
+    def read_by(self, viewer: int) -> list[bytes]:
+        return [line for readers, line in self.lines if readers is None or viewer in readers]
+
+    def place_after(self, viewer: int, count: int) -> int:
+        """The place behind so many of the viewer's lines."""
+        for place, (readers, _) in enumerate(self.lines):
+            if count == 0:
+                return place
+            count -= readers is None or viewer in readers
+        return len(self.lines)
+
     def readable(self, viewer: int, start: int, end: int) -> list[Event]:
         """The viewer's lines among these, ready to be sent."""
         lines = self.lines[start:end]
@@ -47,7 +59,7 @@ class Told:
 
     def __init__(self) -> None:
         self.now: tuple[int, int | None] | None = None  # the last update's place in the journal, and for which seat
-        self.undone = 0  # the undos by then
+        self.rewound = self.undone = 0  # the undos by then, and those of them that changed what this seat has read
         self.heard = 0  # lines of the table's log that it has come to
         self.shown = 0  # those of them that it was sent
         # Fingerprints of what was sent last. Numbers: a busy server holds millions of zones otherwise, and comparing
@@ -55,18 +67,22 @@ class Told:
         self.zones: dict[str, int] = {}
         self.rest = 0  # of the last update, less the zones and the log
 
-    def is_new(self, sequence: int, seat: int | None, undone: int) -> bool:
+    def is_new(self, sequence: int, seat: int | None, rewound: int, undone: int) -> bool:
         """Whether there is anything to tell. Another seat knows other things, after an undo other things happened."""
         if self.now == (sequence, seat):
             return False
         if self.now is None or self.now[1] != seat or self.undone != undone:
             self.heard = self.shown = 0
-        self.now, self.undone = (sequence, seat), undone
+        elif self.rewound != rewound:
+            self.heard = LOST
+        self.now, self.rewound, self.undone = (sequence, seat), rewound, undone
         return True
 
     def log_news(self, log: TableLog, seat: int | None) -> tuple[int, list[Event]]:
         """The lines since the last update, and the place of the first of them among all that this seat reads."""
         viewer = SPECTATOR if seat is None else seat
+        if self.heard == LOST:
+            self.heard = log.place_after(viewer, self.shown)
         start, end = self.heard, len(log.lines)
         if end - start > LOG_LINES:
             start = end - LOG_LINES
