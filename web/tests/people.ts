@@ -3,6 +3,7 @@ import chromium from '@sparticuz/chromium'
 import { findObstacles } from './axe'
 import { existsSync } from 'node:fs'
 import { chromium as playwright, type Browser, type BrowserContext, type Locator, type Page } from 'playwright-core'
+import { naming } from '../src/lib/naming'
 import type { Choice, ServerMessage, TableInfo, Update } from '../src/lib/protocol'
 
 const MACHINE = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
@@ -89,7 +90,9 @@ export class Person {
   }
 
   /** Answers the question with this choice, by clicking what the table offers. */
-  async choose(choice: Choice): Promise<void> {
+  async choose(wanted: Choice): Promise<void> {
+    // as the table says it: with people's names for numbered players
+    const choice = naming(this.update!.view, (seat) => this.table?.seats.find((one) => one.seat === seat)?.name ?? '')(wanted)
     const decision = this.update!.decision
     const moved = (): boolean => this.update!.decision !== decision || !this.question
     for (let clicks = 0; clicks < 6 && !moved(); clicks++) {
