@@ -12,7 +12,7 @@ class Foresight:
         focus: float = 0.5,
         curiosity: float = 3.0,
         weight: float = 2.0,
-        finish: int = 3,
+        finish: int = 8,
         adept: int = 300,
     ) -> None:
         self.temper = temper  # a lead by so many points of the evaluation wins nearly three games of four
