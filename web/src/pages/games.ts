@@ -32,6 +32,9 @@ const LEVELS: Record<string, string> = { random: 'careless', greedy: 'gentle' }
 /** A bot's strength in a word. */
 export const levelWord = (level: string): string => LEVELS[level] ?? level
 
+/** The bot that sits down when nobody says which: a good one that does not keep people waiting. */
+export const usualLevel = (bots: string[]): string => (bots.includes('adept') ? 'adept' : (bots[0] ?? 'greedy'))
+
 /** The gods or colours that a game fixes to its seats, if it does. */
 const sidesOf = ({ gods, colours }: Record<string, number | string>): string[] => String(gods ?? colours ?? '').split('-')
 
