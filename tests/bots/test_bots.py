@@ -101,7 +101,7 @@ def test_anybody_can_write_a_bot(duel: Game) -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "hint"), [("greddy", "Did you mean 'greedy'?"), ("zeus", "Bots: random, greedy, novice, adept, master.")]
+    ("name", "hint"), [("greddy", "Did you mean 'greedy'?"), ("zeus", "Bots: random, novice, greedy, adept, master.")]
 )
 def test_an_unknown_bot_is_refused_with_a_suggestion(name: str, hint: str) -> None:
     with pytest.raises(AgonError, match=f"there is no bot '{name}'") as refusal:

@@ -55,7 +55,7 @@ def changed(saved: Path, folder: Path, change: Callable[[dict[str, object]], Non
         (["play", "divineplan", "--seats", "human,,greedy"], "nobody called ''", "A seat takes one of: human, random"),
         (["play", "divineplan", "--seats", "human,random", "-o", "seats=3"], "--seats names 2", "one for every seat"),
         (["play", "divineplan", "--seats", "human," * 7 + "random"], "seats can not be 8", "from 1 to 4"),
-        (["sim", "divineplan", "--seats", "human,random"], "there is no bot 'human'", "Bots: random, greedy"),
+        (["sim", "divineplan", "--seats", "human,random"], "there is no bot 'human'", "Bots: random, novice, greedy"),
         (["sim", "divineplan", "--seats", "random,random", "-n", "0"], "0 games", "--games 100"),
         (
             ["sim", "divineplan", "--seats", "random,random", "--seed", "-3"],

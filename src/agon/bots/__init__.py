@@ -10,8 +10,8 @@ from agon.core.errors import AgonError
 
 BOTS: dict[str, type[Bot]] = {
     "random": RandomBot,
-    "greedy": GreedyBot,
     "novice": NoviceBot,
+    "greedy": GreedyBot,
     "adept": AdeptBot,
     "master": MasterBot,
 }
@@ -19,8 +19,8 @@ BOTS: dict[str, type[Bot]] = {
 
 ABOUT: dict[str, str] = {
     "random": "plays anything that the rules allow",
-    "greedy": "makes the most of its own turn and looks no further",
     "novice": "looks ahead a little and makes mistakes",
+    "greedy": "makes the most of its own turn and looks no further",
     "adept": "looks ahead, and answers at once",
     "master": "thinks for a second about every decision",
 }
