@@ -9,7 +9,7 @@ from agon.bots.bot import Bot, Observer
 from agon.bots.greedy_bot import best_of
 from agon.bots.levels import AdeptBot, MasterBot
 from agon.core.codec import digest
-from agon.core.contract import Game, State
+from agon.core.contract import Game
 from agon.core.errors import AgonError
 from agon.core.rng import fast
 from agon.games import make_game
@@ -18,18 +18,10 @@ from tests.bots.moments import moments
 EVERY_BOT = list(BOTS)
 
 
-class HastyAdept(AdeptBot):
-    """The adept with less to think about: tests also run on the plain sources."""
-
-    def limit(self, world: State) -> int:
-        return min(40, super().limit(world))
-
-
 def sit_down(name: str, seed: int) -> Bot:
-    """A bot that is quick and has no clock: the master counts iterations instead."""
-    if name == "master":
-        return MasterBot(seed, iterations=40)
-    return HastyAdept(seed) if name == "adept" else make_bot(name, seed)
+    """A bot that is quick and has no clock: adept and master get a few iterations."""
+    quick = {"adept": AdeptBot, "master": MasterBot}
+    return quick[name](seed, 40) if name in quick else make_bot(name, seed)
 
 
 @pytest.fixture(scope="module", params=["duel", "divineplan"])

@@ -20,25 +20,7 @@ EVERY_GAME = list(GAMES.makers)
 TINY = 2  # iterations: enough to go through every line, too few to be good
 
 
-class TinyAdept(AdeptBot):
-    """An adept in a hurry. It is no part of the game, so its moves are as legal as those of the real one."""
-
-    def limit(self, world: State) -> int:
-        assert super().limit(world) > TINY
-        return TINY
-
-
-class TinyNovice(NoviceBot):
-    def limit(self, world: State) -> int:
-        assert super().limit(world) > TINY
-        return TINY
-
-
-def tiny_master(seed: int) -> Bot:
-    return MasterBot(seed, iterations=TINY)
-
-
-LEVELS: list[Callable[[int], Bot]] = [TinyNovice, TinyAdept, tiny_master]
+LEVELS: list[Callable[[int, int], Bot]] = [NoviceBot, AdeptBot, MasterBot]
 
 
 def play(game: Game, options: dict[str, int | str], bots: list[Bot], seed: int) -> State:
@@ -56,9 +38,16 @@ def test_every_level_plays_a_whole_game(name: str) -> None:
     options = min(game.modes(), key=lambda mode: abs(int(mode["seats"]) - 3))  # one seat for each level
     seats = int(options["seats"])
     assert seats == len(LEVELS)
-    state = play(game, options, [LEVELS[seat](seat) for seat in range(seats)], 5)
+    state = play(game, options, [LEVELS[seat](seat, TINY) for seat in range(seats)], 5)
     result = state.result()
     assert result is not None and len(result.values()) == seats
+
+
+def test_the_adept_thinks_less_at_a_larger_table() -> None:
+    game = make_game("titans")
+    small, large = (game.new({"seats": seats, "arenas": seats // 2}, 1) for seats in (2, 6))
+    adept = AdeptBot(1)
+    assert adept.limit(small) == game.foresight().adept == 3 * adept.limit(large)
 
 
 def test_every_bot_is_described_in_a_line() -> None:

@@ -17,8 +17,8 @@ MASTER_SECONDS: Final = 1.0
 class NoviceBot(SearchBot):
     """Gives each decision a glance, takes an option as often as the glance fell on it, and sometimes just anything."""
 
-    def __init__(self, seed: int) -> None:
-        super().__init__(seed, NOVICE_ITERATIONS)
+    def __init__(self, seed: int, iterations: int = NOVICE_ITERATIONS) -> None:
+        super().__init__(seed, iterations)
 
     def pick(self, search: Search, observer: Observer) -> int:
         if self.rng.below(SLIP) == 0:
@@ -41,11 +41,11 @@ class AdeptBot(SearchBot):
     At a larger table an iteration takes longer, so there are fewer.
     """
 
-    def __init__(self, seed: int) -> None:
-        super().__init__(seed, 0)
+    def __init__(self, seed: int, iterations: int = 0) -> None:
+        super().__init__(seed, iterations)
 
     def limit(self, world: State) -> int:
-        return world.game.foresight().adept * 2 // max(2, world.seats)
+        return self.iterations if self.iterations > 0 else world.game.foresight().adept * 2 // max(2, world.seats)
 
 
 class MasterBot(SearchBot):

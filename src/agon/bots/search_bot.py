@@ -5,6 +5,8 @@ from __future__ import annotations
 from time import perf_counter
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 from agon.bots.bot import Bot, Observer
 from agon.bots.search import LOOKS, Search
 from agon.bots.tree import Node
@@ -14,6 +16,7 @@ from agon.core.foresight import Foresight
 NO_LIMIT: Final = 1 << 40  # iterations
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class SearchBot(Bot):
     """Searches for so many iterations or so many seconds, whichever ends first; 0 is no limit.
 
