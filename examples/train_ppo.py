@@ -1,6 +1,6 @@
 """Learns a game by playing against itself: masked PPO on a batch of games, tested against random play.
 
-python examples/train_ppo.py divineplan 10        # minutes
+python examples/train_ppo.py divineplan 10 400    # minutes, and games of each test
 """
 
 import sys
@@ -14,7 +14,7 @@ from agon.envs.learning import advantages, wins_against_random
 from agon.envs.network import Network
 
 GAMES, STEPS, EPOCHS, PART = 128, 64, 3, 2048
-name, minutes = sys.argv[1:3] if len(sys.argv) > 2 else ("divineplan", "10")
+name, minutes, tests = sys.argv[1:4] if len(sys.argv) > 3 else ("divineplan", "10", "400")
 batch = Batch(name, GAMES, seed=1)
 network = Network(batch.observations.shape[1], batch.masks.shape[1])
 random = np.random.default_rng(1)
@@ -47,7 +47,7 @@ def play() -> list[Any]:
 start, decisions = time.perf_counter(), 0
 while time.perf_counter() - start < 60 * float(minutes):
     if decisions % (8 * STEPS * GAMES) == 0:
-        wins = wins_against_random(policy, name, 400)
+        wins = wins_against_random(policy, name, int(tests))
         print(f"{time.process_time() / 60:5.2f} minutes of CPU {decisions:10,d} decisions {wins:6.1%} wins", flush=True)
     data = play()
     for _ in range(EPOCHS):
@@ -55,4 +55,4 @@ while time.perf_counter() - start < 60 * float(minutes):
             network.improve(*[column[rows] for column in data])
     decisions += STEPS * GAMES
 
-print(f"wins {wins_against_random(policy, name, 400, seed=1):.1%} of games against random play")
+print(f"wins {wins_against_random(policy, name, int(tests), seed=1):.1%} of games against random play")

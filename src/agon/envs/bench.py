@@ -21,7 +21,7 @@ from agon.envs.batch import Batch
 from agon.envs.setting import game_called
 
 SLICE = 0.1  # seconds that each loop runs before the next one has its turn
-GAMES = 256  # in a batch
+GAMES = 64  # in a batch: more do not fit into a processor's cache
 Loop = Callable[[], int]
 Row = dict[str, str | int | float]
 
