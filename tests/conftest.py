@@ -6,11 +6,15 @@ import sys
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 from agon.core.contract import Game
 
 EXAMPLES = Path(__file__).parents[1] / "examples"
 sys.path.insert(0, str(EXAMPLES))
+# No test depends on how fast the machine is.
+settings.register_profile("agon", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("agon")
 
 
 @pytest.fixture(scope="session")

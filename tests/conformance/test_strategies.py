@@ -13,7 +13,7 @@ from agon.testing import AT_EVERY_DECISION, Moment
 from agon.testing.strategies import games_in_progress
 
 # The fixture is the same game for all examples, which is what hypothesis fears it might not be.
-shared_game = settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+shared_game = settings(max_examples=40, suppress_health_check=[HealthCheck.function_scoped_fixture])
 
 
 @shared_game
@@ -24,7 +24,7 @@ def test_the_template_game_in_progress(duel: Game, data: st.DataObject) -> None:
         law(Moment(match))
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=15)
 @given(match=games_in_progress(make_game("divineplan"), most_moves=60))
 def test_divine_plan_in_progress(match: Match) -> None:
     assert dump(load(match.game, dump(match.state))) == dump(match.state)

@@ -36,7 +36,7 @@ class Person:
         headers = {"Authorization": f"Bearer {self.token}"} if self.token else {}
         # no TLS on loopback: reading the certificates would take longer than the call
         base = f"http://{self.address}/api"
-        async with httpx.AsyncClient(base_url=base, headers=headers, timeout=30, verify=False) as http:
+        async with httpx.AsyncClient(base_url=base, headers=headers, timeout=60, verify=False) as http:
             return await http.request(method, path, json=body)
 
     async def call(self, method: str, path: str, body: object = None) -> Any:

@@ -97,3 +97,23 @@ def test_a_thinking_bot_does_not_hold_up_others(sqlite_url: str) -> None:
 
     with ServerProcess(sqlite_url) as server:
         run(work(server))
+
+
+def test_who_plays_alone_need_not_wait_for_pauses(sqlite_url: str) -> None:
+    async def work(server: ServerProcess) -> None:
+        ann, bob = await Person.new(server.address, "Ann"), await Person.new(server.address, "Bob")
+        alone = (await ann.new_table("duel", ["bot:random", "me"]))["id"]
+        both = (await ann.new_table("divineplan", ["bot:random", "me", "open"]))["id"]
+        await bob.call("POST", f"/tables/{both}/sit", {})
+        async with ann.at(alone) as seat:
+            await seat.hear_type("update")
+            await seat.send({"type": "hurry"})
+            await seat.hear_until(lambda one: one["type"] == "update" and 0 not in one["view"]["to_move"])
+        async with ann.at(both) as seat:
+            await seat.send({"type": "hurry"})
+            await seat.send({"type": "ping"})
+            await seat.hear_type("pong")
+            assert (await ann.call("GET", f"/tables/{both}")).get("sequence", 0) == 0, "others may want to look"
+
+    with ServerProcess(sqlite_url, bot_pause=600.0) as server:
+        run(work(server))

@@ -69,6 +69,7 @@ valid = st.one_of(
     st.fixed_dictionaries({"type": st.just("hello"), "token": st.text(max_size=20)}),
     st.just({"type": "ping"}),
     st.just({"type": "hint"}),
+    st.just({"type": "hurry"}),
 )
 
 

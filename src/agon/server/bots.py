@@ -56,7 +56,7 @@ class BotBench:
         try:
             while (seat := self.waiting_bot(live := await self.tables.find(table))) is not None:
                 sequence = live.sequence
-                await asyncio.sleep(self.pause)
+                await self.wait(live)
                 if live.sequence == sequence:
                     await self.move(live, seat)
         except Exception:
@@ -64,6 +64,14 @@ class BotBench:
             log.exception("the bots of table %s have stopped", table)
         finally:
             del self.busy[table]
+
+    async def wait(self, live: LiveTable) -> None:
+        """A pause, so that people can follow; whoever has seen enough ends it."""
+        if live.people(live.row.to_move):
+            live.hurry.clear()
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(self.pause):
+                await live.hurry.wait()
 
     async def move(self, live: LiveTable, seat: int) -> None:
         state = live.playing().state

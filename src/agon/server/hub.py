@@ -24,6 +24,7 @@ from agon.server.messages import (
     ClientMessage,
     Hello,
     Hint,
+    Hurry,
     Move,
     Ping,
     Pong,
@@ -201,6 +202,9 @@ class Hub:
             raise Refusal("bad_request", "You have said hello already.")
         elif isinstance(message, Hint):
             self.teacher.ask(connection, self.seat(connection))
+        elif isinstance(message, Hurry):
+            if connection.live.plays_alone(self.seat(connection)):
+                connection.live.hurry.set()
         else:
             seat = self.seat(connection)
             nonce = f"{seat}-{message.nonce}"  # nonces of different seats never meet

@@ -46,6 +46,7 @@ class LiveTable:
         self.presence: dict[int, float] = {}  # of all processes: until when each seat is known to be here
         self.away: set[int] = set()  # of those, who was found to have gone when that was looked at last
         self.wish: UndoWish | None = None
+        self.hurry = asyncio.Event()  # bots make no pauses before a person is asked again
         self.last_kind: EntryKind = "move"  # of the journal's last entry
         self.commitment = ""
 
@@ -75,6 +76,10 @@ class LiveTable:
     def people(self, seats: list[int]) -> list[int]:
         """Those of these seats that a person holds."""
         return [seat for seat in seats if self.row.seats[seat].kind == "person"]
+
+    def plays_alone(self, seat: int) -> bool:
+        """Whether nobody but bots sits with this seat."""
+        return self.people([one.seat for one in self.row.seats]) == [seat]
 
     # -- the journal -------------------------------------------------------------------------------------------------
     def take(self, entry: Entry) -> None:

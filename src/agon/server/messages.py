@@ -49,6 +49,10 @@ class Hint(Struct, tag="hint", forbid_unknown_fields=True):
     """Asks the teacher about one's decision; `advice` comes several times, better each time."""
 
 
+class Hurry(Struct, tag="hurry", forbid_unknown_fields=True):
+    """Who plays alone against bots need not wait for their pauses: they move at once until this seat is asked again."""
+
+
 class Say(Struct, tag="say", forbid_unknown_fields=True):
     text: Annotated[str, Meta(min_length=1, max_length=500)]
 
@@ -57,7 +61,7 @@ class Ping(Struct, tag="ping", forbid_unknown_fields=True):
     pass
 
 
-ClientMessage = Hello | Move | Undo | Allow | Hint | Say | Ping
+ClientMessage = Hello | Move | Undo | Allow | Hint | Hurry | Say | Ping
 
 
 # -- from the server -------------------------------------------------------------------------------------------------

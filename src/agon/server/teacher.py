@@ -68,8 +68,7 @@ class Teacher:
 
 
 def check_allowed(live: LiveTable, seat: int) -> None:
-    others = [one for one in live.row.seats if one.kind == "person" and one.seat != seat]
-    if others and not live.row.hints:
+    if not live.row.hints and not live.plays_alone(seat):
         raise Refusal("forbidden", "This table is played without hints.", "Whoever sets a table up can allow them.")
     if live.playing().state.over or seat not in live.row.to_move:
         raise Refusal("stale", "You are not asked anything now.", "Ask when it is your turn.")

@@ -117,6 +117,10 @@ export class Live {
     this.post({ type: 'allow', nonce: this.nonce(), yes })
   }
 
+  hurry(): void {
+    this.post({ type: 'hurry' })
+  }
+
   hint(): void {
     this.hints = null
     this.refused = null

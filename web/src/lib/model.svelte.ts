@@ -11,6 +11,7 @@ export interface Sender {
   pick(action: number): void
   undo(): void
   hint(): void
+  hurry(): void
   say(text: string): void
 }
 
@@ -226,7 +227,10 @@ export class TableModel {
   canHurry = $derived(this.prompt === null && !this.over && this.toMove.length > 0 && !this.toMove.includes(this.viewer))
 
   hurryOn(): boolean {
-    if (this.canHurry) hurry(true)
+    if (this.canHurry) {
+      hurry(true)
+      this.read().send.hurry()
+    }
     return this.canHurry
   }
 

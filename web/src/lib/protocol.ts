@@ -147,6 +147,11 @@ export interface Hint {
   type: "hint"
 }
 
+/** Who plays alone against bots need not wait for their pauses: they move at once until this seat is asked again. */
+export interface Hurry {
+  type: "hurry"
+}
+
 export interface Say {
   type: "say"
   text: string
@@ -274,7 +279,7 @@ export interface Bye {
   message: string
 }
 
-export type ClientMessage = Hello | Move | Undo | Allow | Hint | Say | Ping
+export type ClientMessage = Hello | Move | Undo | Allow | Hint | Hurry | Say | Ping
 
 export type ServerMessage = Table | Update | Ack | Refused | Chat | Asked | Advice | Pong | Bye
 
