@@ -132,7 +132,7 @@ def test_the_bots_are_listed() -> None:
     assert [row["name"] for row in rows] == [*BOTS, "ismcts"]
     for row in rows:
         assert f"{row['name']} " in shown
-    assert {row["name"] for row in rows if row["budget"]} == {"adept", "master", "ismcts"}
+    assert {row["name"] for row in rows if row["budget"]} == {"novice", "adept", "master", "ismcts"}
 
 
 @pytest.mark.parametrize(
@@ -143,7 +143,11 @@ def test_the_bots_are_listed() -> None:
         (["divineplan", "random", "random"], "random is named twice", "agon sim"),
         (["divineplan", "random", "zeus"], "there is no bot 'zeus'", "Bots: random"),
         (["divineplan", "random", "masterr"], "there is no bot 'masterr'", "Did you mean 'master'?"),
-        (["divineplan", "random", "greedy:seconds=1"], "greedy takes no budget", "These do: adept, master, ismcts"),
+        (
+            ["divineplan", "random", "greedy:seconds=1"],
+            "greedy takes no budget",
+            "These do: novice, adept, master, ismcts",
+        ),
         (["divineplan", "random", "master:seconds=-1"], "'seconds=-1' is no budget for master", "seconds=0.5"),
         (["divineplan", "random", "master:seconds=9", "--limit", "9"], "longer than the limit of 9 s", "--limit 18"),
         (["divineplan", "random", "greedy", "--limit", "0"], "a limit of 0 seconds", "--limit 60"),

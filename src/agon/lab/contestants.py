@@ -88,13 +88,17 @@ def make_contestant(name: str, game: Game, options: Mapping[str, Value], seed: i
     check_bot(plain)
     if plain not in takes_budget():
         raise AgonError(f"{plain} takes no budget", f"These do: {', '.join(takes_budget())}, {ISMCTS}.")
+    if BOTS[plain] is NoviceBot:
+        if budget.seconds > 0 or budget.processes > 1:
+            raise AgonError(f"{plain} takes iterations only", f"It is over in a moment: {plain}:iterations=16")
+        return NoviceBot(seed, budget.iterations)
     if budget.processes > 1:
         return ParallelBot(seed, budget.processes, budget.iterations, budget.seconds)
     return SearchBot(seed, budget.iterations, budget.seconds)
 
 
 def takes_budget() -> list[str]:
-    return [name for name, kind in BOTS.items() if issubclass(kind, SearchBot) and not issubclass(kind, NoviceBot)]
+    return [name for name, kind in BOTS.items() if issubclass(kind, SearchBot)]
 
 
 def own_bot(name: str, budget: Budget, seed: int) -> Bot:
