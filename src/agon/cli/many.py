@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from agon import __version__
-from agon.cli.common import complain, errors, output
+from agon.cli.common import complain, output
 from agon.core.errors import AgonError
 
 if TYPE_CHECKING:
@@ -81,7 +81,7 @@ def tell_what_is_there(results: Results, total: int, out: Path | None) -> int:
     """How many of the games are played already."""
     before = len(results.outcomes(total))
     if before:
-        errors().print(f"{before} of {total} games are in {out} already", markup=False)
+        typer.echo(f"{before} of {total} games are in {out} already", err=True)
     return before
 
 

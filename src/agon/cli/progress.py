@@ -6,6 +6,8 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
+import typer
+
 from agon.cli.common import errors
 
 BETWEEN_LINES = 30.0  # seconds
@@ -41,7 +43,7 @@ class Lines:
         if now - self.told >= BETWEEN_LINES:
             self.told = now
             left = (self.total - self.done) * (now - self.started) / self.done
-            errors().print(f"{self.done} of {self.total} {self.title}, about {duration(left)} left")
+            typer.echo(f"{self.done} of {self.total} {self.title}, about {duration(left)} left", err=True)
 
 
 def duration(seconds: float) -> str:
