@@ -8,7 +8,6 @@ import sys
 import time
 
 from agon.bots.bot import Bot, Observer
-from agon.bots.random_bot import RandomBot
 
 
 class FirstBot(Bot):
@@ -77,7 +76,7 @@ class Dawdler(Bot):
         return observer.legal()[0]
 
 
-class Assassin(RandomBot):
+class Assassin(FirstBot):
     """Takes its whole process with it, as a crash in compiled code does."""
 
     def choose(self, observer: Observer) -> int:
