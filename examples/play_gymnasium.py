@@ -8,11 +8,9 @@ import sys
 import gymnasium
 import numpy as np
 
-import agon.envs.gymnasium  # noqa: F401 # registers the games
-
 name = sys.argv[1] if len(sys.argv) > 1 else "agon/DivinePlan-v0"
 opponents = sys.argv[2] if len(sys.argv) > 2 else "greedy"
-table = gymnasium.make(name, opponents=opponents, seat=None)  # another seat in every game
+table = gymnasium.make(f"agon.envs.gymnasium:{name}", opponents=opponents, seat=None)  # another seat in every game
 random = np.random.default_rng(1)
 won = 0.0
 GAMES = 4

@@ -6,14 +6,13 @@ python examples/play_openspiel.py theomachy 20
 import sys
 
 import numpy as np
-import pyspiel
 from open_spiel.python.algorithms import ismcts, mcts
 
-import agon.envs.openspiel  # noqa: F401 # registers the games
+from agon.envs.openspiel import load_game
 
 name = sys.argv[1] if len(sys.argv) > 1 else "theos"
 simulations = int(sys.argv[2]) if len(sys.argv) > 2 else 10
-game = pyspiel.load_game(f"agon_{name}")
+game = load_game(name)
 random = np.random.RandomState(1)
 searcher = ismcts.ISMCTSBot(
     game,

@@ -14,7 +14,8 @@ from agon.core.ledger import read_ledger
 from agon.games import make_game
 from tests.cli.command import answer, command, environment, python
 
-COMMANDS = ["play", "games", "options", "actions", "cards", "rules", "replay", "position", "sim", "bench", "serve"]
+LOOKING_UP = ["games", "bots", "options", "actions", "cards", "rules", "replay", "position"]
+COMMANDS = ["play", "serve", *LOOKING_UP, "sim", "match", "bench"]
 
 
 def test_version() -> None:
@@ -77,6 +78,30 @@ def test_rules_of_a_game_and_one_of_them() -> None:
     assert [row["id"] for row in json.loads(answer("rules", "divineplan", "LOCK-03", "--json"))] == [
         "DIVINEPLAN-LOCK-03"
     ]
+
+
+@pytest.mark.rule("THEOS-PRE-05")
+@pytest.mark.rule(
+    "TITANS-ADVICE-01",
+    "TITANS-ADVICE-02",
+    "TITANS-ADVICE-03",
+    "TITANS-ADVICE-04",
+    "TITANS-ADVICE-05",
+    "TITANS-ADVICE-06",
+    "TITANS-ADVICE-07",
+    "TITANS-ADVICE-08",
+)
+def test_advice_is_told_as_such_and_refuses_nobody() -> None:
+    of_titans = [f"TITANS-ADVICE-{number:02}" for number in range(1, 9)]
+    for name, advice in (("theos", ["THEOS-PRE-05"]), ("titans", of_titans)):
+        rows = {row["id"]: row["text"] for row in json.loads(answer("rules", name, "--json"))}
+        assert all(rows[rule].startswith("Advice") for rule in advice)
+        assert not any(rule in text for rule in advice for text in sources_of(name)), "no code may enforce advice"
+
+
+def sources_of(name: str) -> list[str]:
+    folder = Path(agon.__file__).parent / "games" / name
+    return [file.read_text(encoding="utf-8") for file in folder.glob("*.py")]
 
 
 def test_a_reader_who_has_seen_enough_is_not_told_off() -> None:

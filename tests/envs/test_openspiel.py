@@ -10,8 +10,8 @@ import pyspiel
 import pytest
 from open_spiel.python.algorithms import ismcts, mcts
 
-import agon.envs.openspiel  # noqa: F401 # registers the games
 from agon.core.errors import AgonError
+from agon.envs.openspiel import load_game
 from agon.games import make_game
 from tests.envs.every_mode import GAMES, modes
 
@@ -104,7 +104,7 @@ def test_a_history_and_a_pickle_bring_the_same_state_back(name: str) -> None:
 
 
 def test_answers_given_side_by_side_stay_unseen() -> None:
-    game = pyspiel.load_game("agon_theos")
+    game = load_game("theos")
     first = next(walk(game, 1))
     assert first.current_player() == 0
     second = first.clone()
@@ -116,7 +116,7 @@ def test_answers_given_side_by_side_stay_unseen() -> None:
 
 
 def test_a_resampled_state_does_not_carry_the_hidden_history() -> None:
-    game = pyspiel.load_game("agon_theos")
+    game = load_game("theos")
     state = next(walk(game, 1))
     state.apply_action(state.legal_actions()[0])
     twin = state.resample_from_infostate(1, pyspiel.UniformProbabilitySampler(0.0, 1.0))
@@ -156,3 +156,10 @@ def test_what_can_not_be_is_said_in_a_sentence(name: str, words: str) -> None:
         state.resample_from_infostate(5, lambda: 0.5)
     with pytest.raises(AgonError, match=r"\("):
         state.apply_action(100)
+
+
+def test_a_game_is_loaded_with_its_options() -> None:
+    assert str(load_game("theos", seats=4, type="team_2v2")) == str(
+        pyspiel.load_game("agon_theos(seats=4,type=team_2v2)")
+    )
+    assert load_game("theos", seats=4, type="team_2v2").num_players() == 4

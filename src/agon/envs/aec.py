@@ -35,7 +35,7 @@ def observation_space(features: int, actions: int) -> Dict:
     )
 
 
-class raw_env(AECEnv[str, Observation, int | None]):  # type: ignore[misc] # pettingzoo has no types
+class raw_env(AECEnv[str, Observation, int | None]):
     """A game of Agon as an AECEnv: agents `player_0`, `player_1` ... are its seats.
 
     An action that is not allowed is refused with IllegalAction, and nothing has changed then. PettingZoo's

@@ -68,11 +68,9 @@ def own_loops(game: str) -> dict[str, Loop]:
 
         loops["gymnasium"] = seat_loop(SeatEnv(game))
     if find_spec("pyspiel"):
-        import pyspiel
+        from agon.envs.openspiel import load_game
 
-        import agon.envs.openspiel  # noqa: F401 # registers our games
-
-        loops["openspiel"] = spiel_loop(pyspiel.load_game(f"agon_{game}"))
+        loops["openspiel"] = spiel_loop(load_game(game), Random(1))
     if "pettingzoo" not in loops:
         raise AgonError("PettingZoo is not installed", "pip install agon-games[envs]")
     return loops
@@ -89,7 +87,7 @@ def peer_loops() -> dict[str, Loop]:
         import pyspiel
 
         for name in ("gin_rummy", "hanabi"):
-            loops[f"openspiel c++:{name}"] = spiel_loop(pyspiel.load_game(name))
+            loops[f"openspiel c++:{name}"] = spiel_loop(pyspiel.load_game(name), Random(1))
     return loops
 
 
@@ -155,9 +153,7 @@ def seat_loop(table: Any) -> Loop:
     return play
 
 
-def spiel_loop(game: Any) -> Loop:
-    random = Random(1)
-
+def spiel_loop(game: Any, random: Random) -> Loop:
     def play() -> int:
         decisions = 0
         state = game.new_initial_state()

@@ -61,7 +61,7 @@ def utility_of(setting: Setting) -> tuple[Any, float | None]:
     return pyspiel.GameType.Utility.GENERAL_SUM, None
 
 
-class AgonGame(pyspiel.Game):  # type: ignore[misc] # pyspiel has no types
+class AgonGame(pyspiel.Game):
     """One game in one mode. Each game has a class of its own, made by `register_all`."""
 
     agon: ClassVar[Game]
@@ -94,7 +94,7 @@ class AgonGame(pyspiel.Game):  # type: ignore[misc] # pyspiel has no types
         return SeatObserver(self.setting, iig_obs_type is not None and iig_obs_type.perfect_recall)
 
 
-class AgonState(pyspiel.State):  # type: ignore[misc]
+class AgonState(pyspiel.State):
     """A game in progress. All of it is `position`: OpenSpiel copies and pickles what it finds here."""
 
     def __init__(self, game: AgonGame) -> None:
@@ -173,6 +173,11 @@ class SeatObserver:
     def string_from(self, state: AgonState, player: int) -> str:
         position = state.position
         return position.knowledge(player) if self.recalls else position.sight(player)
+
+
+def load_game(name: str, **options: int | str) -> Any:
+    """`load_game("theos", seats=4)` is `pyspiel.load_game("agon_theos(seats=4)")`."""
+    return pyspiel.load_game(f"agon_{name}", options)
 
 
 def register_all() -> None:

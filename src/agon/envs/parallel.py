@@ -22,7 +22,7 @@ from agon.envs.setting import Seeds, Setting, check_render_mode, mask_of, observ
 from agon.envs.text import table_text
 
 
-class parallel_env(ParallelEnv[str, Observation, int]):  # type: ignore[misc] # pettingzoo has no types
+class parallel_env(ParallelEnv[str, Observation, int]):
     """A game of Agon as a ParallelEnv: agents `player_0`, `player_1` ... are its seats.
 
     Actions that are not allowed are refused with IllegalAction, and nothing has changed then. With `illegal_reward` the

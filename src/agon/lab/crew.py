@@ -174,9 +174,9 @@ class Crew:
 
     def collect(self) -> Iterator[Outcome]:
         """Waits for a moment, and takes what is finished, dead or too slow."""
-        busy = {worker.line: worker for worker in self.workers if worker.tasks}
-        for line in wait(list(busy), GLANCE if self.setup.limit else None):
-            worker = busy[line]  # type: ignore[index]
+        busy = [worker for worker in self.workers if worker.tasks]
+        ready = wait([worker.line for worker in busy], GLANCE if self.setup.limit else None)
+        for worker in [worker for worker in busy if worker.line in ready]:
             try:
                 outcomes: list[Outcome] = worker.line.recv()
             except (EOFError, ConnectionResetError):

@@ -30,21 +30,9 @@ def find_peers(seed: int) -> tuple[dict[str, Callable[[], int]], list[str]]:
 
 
 def open_spiel_game(name: str, random: Random) -> Callable[[], int]:
-    game: Any = import_module("pyspiel").load_game(name)
+    from agon.envs.bench import spiel_loop  # it needs NumPy, as OpenSpiel does
 
-    def play() -> int:
-        state = game.new_initial_state()
-        decisions = 0
-        while not state.is_terminal():
-            if state.is_chance_node():
-                outcomes, weights = zip(*state.chance_outcomes(), strict=True)
-                state.apply_action(random.choices(outcomes, weights)[0])
-            else:
-                state.apply_action(random.choice(state.legal_actions()))
-                decisions += 1
-        return decisions
-
-    return play
+    return spiel_loop(import_module("pyspiel").load_game(name), random)
 
 
 def rlcard_game(name: str, random: Random) -> Callable[[], int]:
