@@ -15,7 +15,7 @@ from agon.server.live import LiveTable
 from agon.server.rows import SeatRow
 from tests.server.clients import Person
 from tests.server.processes import ServerProcess, living
-from tests.server.tables_at_hand import opened, person, run, until
+from tests.server.tables_at_hand import opened, person, play_first, run, until
 
 pytestmark = pytest.mark.slow
 BOT_SEATS = [SeatRow(seat=seat, kind="bot", level="random") for seat in range(2)]
@@ -117,3 +117,18 @@ def test_who_plays_alone_need_not_wait_for_pauses(sqlite_url: str) -> None:
 
     with ServerProcess(sqlite_url, bot_pause=600.0) as server:
         run(work(server))
+
+
+def test_a_hurry_ends_when_a_person_is_asked_again(sqlite_url: str) -> None:
+    async def work() -> None:
+        async with opened(sqlite_url, bot_pause=600.0) as app:
+            ann = await app.people.guest("Ann")
+            seats = [person(0, ann), SeatRow(seat=1, kind="bot", level="random")]
+            live = await app.life.create(ann, "divineplan", {}, seats)
+            while live.row.to_move == [0]:
+                await play_first(app, live, 0, f"n{live.sequence}")
+            live.hurry.set()
+            await until(lambda: live.row.to_move == [0] and live.row.id not in app.bench.busy)
+            assert not live.hurry.is_set()
+
+    run(work())

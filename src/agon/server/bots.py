@@ -59,6 +59,7 @@ class BotBench:
                 await self.wait(live)
                 if live.sequence == sequence:
                     await self.move(live, seat)
+            live.hurry.clear()  # a person is asked again
         except Exception:
             # the table does not hang for long: the timekeeper calls its bots again
             log.exception("the bots of table %s have stopped", table)
