@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Any, cast
+from typing import Any
 
 import pytest
-from starlette.websockets import WebSocket
 
 from agon.core.record import replay
 from agon.server.app_state import AppState
@@ -16,7 +15,18 @@ from agon.server.messages import Asked
 from agon.server.refusal import Refusal
 from agon.server.rows import TableRow
 from agon.server.telling import Told
+from agon.server.wire import Wire
 from tests.server.tables_at_hand import code_of, divine_plan, duel, opened, person, play_first, play_out, refused, run
+
+
+class Deaf(Wire):
+    """Somebody who is told nothing by the table: a test asks for the news itself."""
+
+    def __init__(self) -> None:
+        pass
+
+    def has_room(self) -> bool:
+        return False
 
 
 def at(url: str, work: Any, **settings: Any) -> None:
@@ -179,20 +189,21 @@ def test_nobody_hears_of_secret_picks_nor_of_their_undo(sqlite_url: str, time: d
     async def work(app: AppState) -> None:
         ann, bob = await app.people.guest("Ann"), await app.people.guest("Bob")
         live = await app.life.create(ann, "theos", {}, [person(0, ann), person(1, bob)], **time)
-        others = [Connection(cast(WebSocket, None), live, *one) for one in ((bob, 1), (None, None))]
+        here = app.hub.here
+        others = [Connection(Deaf(), live, bob, 1, here), Connection(Deaf(), live, None, None, here)]
         app.hub.connections[live.row.id] = set(others)
         for connection in others:
-            assert connection.news(app.hub.here)
+            assert connection.news()
         left = live.clocks.left(0, live.row.moved + 100)
         for number in range(3):
             await play_first(app, live, 0, f"ann{number}")
-            assert [connection.news(app.hub.here) for connection in others] == [[], []]
+            assert [connection.news() for connection in others] == [[], []]
         await app.play.undo(live.row.id, 0, "back")
-        assert [connection.news(app.hub.here) for connection in others] == [[], []]
+        assert [connection.news() for connection in others] == [[], []]
         assert live.clocks.left(0, live.row.moved + 100) == left
         while 0 in live.row.to_move:
             await play_first(app, live, 0, f"more{live.sequence}")
-        assert all(connection.news(app.hub.here) for connection in others), "that she has finished is seen"
+        assert all(connection.news() for connection in others), "that she has finished is seen"
 
     at(sqlite_url, work)
 
@@ -313,12 +324,12 @@ def test_one_no_ends_a_wish_and_so_does_a_move(sqlite_url: str) -> None:
         live, seat = await where_the_other_has_moved(app)
         table, moves = live.row.id, live.playing().record.moves[:]
         assert live.undo_info(seat).ask and not live.undo_info(seat).allowed
-        watching = Connection(cast(WebSocket, None), live, None, None)  # nothing is sent
+        watching = Connection(Deaf(), live, None, None, app.hub.here)  # nothing is sent
         await app.play.undo(table, seat, "wish")
-        assert Asked(seat, [1 - seat]) in watching.news(app.hub.here)
+        assert Asked(seat, [1 - seat]) in watching.news()
         await app.play.allow(table, 1 - seat, False, "no")
         assert live.wish is None and live.playing().record.moves == moves
-        assert Asked(seat, []) in watching.news(app.hub.here), "everybody hears that somebody said no"
+        assert Asked(seat, []) in watching.news(), "everybody hears that somebody said no"
         await app.play.undo(table, seat, "again")
         await play_first(app, live, seat, "go on")
         assert live.wish is None and len(live.playing().record.moves) == len(moves) + 1

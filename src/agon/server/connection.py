@@ -3,27 +3,35 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Callable
 
 import msgspec
-from starlette.websockets import WebSocket
 
 from agon.server.live import LiveTable
 from agon.server.messages import Asked, Chat, ServerMessage, Table, TableInfo
 from agon.server.refusal import Refusal
 from agon.server.rows import PlayerRow
 from agon.server.telling import Told
+from agon.server.wire import Wire
 
 MOST_WAITING = 200  # messages for a connection that does not read: then it is closed
+Here = Callable[[str], set[int]]
+"""Which seats are at a table."""
+
+encoder = msgspec.json.Encoder()
+log = logging.getLogger(__name__)
 
 
 class Connection:
-    def __init__(self, socket: WebSocket, live: LiveTable, player: PlayerRow | None, seat: int | None) -> None:
-        self.socket = socket
+    def __init__(self, wire: Wire, live: LiveTable, player: PlayerRow | None, seat: int | None, here: Here) -> None:
+        self.wire = wire
         self.live = live
         self.player = player
         self.seat = seat
-        self.behind = asyncio.Event()
+        self.here = here
+        self.loop = asyncio.get_running_loop()
+        self.behind = False  # something is to be told, and will be soon
         self.out: list[ServerMessage] = []
         # what was told, so that only news is sent
         self.told = Told()
@@ -37,7 +45,7 @@ class Connection:
         if len(self.out) >= MOST_WAITING:
             raise Refusal("too_fast", "You do not read what you are sent.", "Come back and read.")
         self.out.append(message)
-        self.behind.set()
+        self.tell_soon()
 
     def notice(self, moved: bool) -> None:
         """Something has changed: nothing but a move, or anything."""
@@ -47,18 +55,37 @@ class Connection:
         if not moved or live.row.status != "playing" or (live.clocks.is_running() and seen != self.seen):
             self.info_is_old = True
         self.seen = seen
-        self.behind.set()
+        self.tell_soon()
 
     def place(self) -> tuple[int, tuple[int, ...]]:
         """How far the table is for this connection, and who is to move."""
         return self.live.seen_by(self.seat), tuple(self.live.row.to_move)
 
-    def news(self, here: Callable[[str], set[int]]) -> list[ServerMessage]:
-        """All that is to be told now, in order. It counts as told. `here` tells which seats are at a table."""
+    def tell_soon(self) -> None:
+        """What happens at one moment is told at once."""
+        if not self.behind:
+            self.behind = True
+            self.loop.call_soon(self.tell)
+
+    def tell(self) -> None:
+        """Tells what is new. Who reads slowly is told less often, and only the newest: again when there is room."""
+        if not self.wire.has_room():
+            return
+        self.behind = False
+        try:
+            news = self.news()
+            if news:
+                self.wire.tell(encoder.encode(news))
+        except Exception:
+            log.exception("table %s can not be told", self.live.row.id)
+            self.wire.transport.close()
+
+    def news(self) -> list[ServerMessage]:
+        """All that is to be told now, in order. It counts as told."""
         news, self.out = self.out, []
         if self.info_is_old:
             self.info_is_old = False
-            news += self.table_news(here(self.live.row.id))
+            news += self.table_news(self.here(self.live.row.id))
         if self.live.match is not None:
             update = self.live.news(self.seat, self.told)
             if update is not None:

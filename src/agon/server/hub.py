@@ -1,7 +1,7 @@
 """Who looks at which table: WebSocket connections, and what each is told.
 
-A connection never gets a queue of updates: it is marked as behind, and its writer builds the newest update when it can
-send one. A slow phone skips steps, and nobody waits for it.
+A connection never gets a queue of updates: it is marked as behind, and is told the newest when there is room for it. A
+slow phone skips steps, and nobody waits for it.
 """
 
 from __future__ import annotations
@@ -38,8 +38,8 @@ from agon.server.refusal import Refusal
 from agon.server.rows import ChatRow, PlayerRow
 from agon.server.settings import Settings
 from agon.server.teacher import Teacher
+from agon.server.wire import Wire, wire_of
 
-MOST_WAITING = 200  # messages for a connection that does not read: then it is closed
 MISTAKES = 20  # messages that can not be read, before a connection is closed
 
 decoder: msgspec.json.Decoder[ClientMessage] = msgspec.json.Decoder(ClientMessage)
@@ -101,29 +101,26 @@ class Hub:
         self.addresses[address] = self.addresses.get(address, 0) + 1
 
     async def _serve(self, socket: WebSocket, table: str) -> None:
+        wire = wire_of(socket)
         try:
-            hello = self.decode(await asyncio.wait_for(self.receive(socket), self.settings.hello))
+            hello = self.decode(await asyncio.wait_for(self.hear(wire), self.settings.hello))
         except TimeoutError as error:
             raise Refusal("bad_request", "You did not say hello.", "Send a hello message first.") from error
         if not isinstance(hello, Hello):
             raise Refusal("bad_request", "Say hello first.", "The first message is hello, with your token.")
         player = await self.people.by_token(hello.token) if hello.token else None
         live = await self.tables.find(table)
-        connection = Connection(socket, live, player, seat_of(live, player))
+        connection = Connection(wire, live, player, seat_of(live, player), self.here)
         self.connections.setdefault(table, set()).add(connection)
-        # whichever of the two ends first ends the connection
-        both = [asyncio.create_task(self.write(connection)), asyncio.create_task(self.read(connection))]
+        wire.on_room = connection.tell
+        connection.tell_soon()
         try:
             await self.come(connection)
-            await asyncio.wait(both, return_when=asyncio.FIRST_COMPLETED)
+            # a task of its own: what wakes it for every message need not go down through all of the application
+            await asyncio.create_task(self.read(connection))
         finally:
-            for task in both:
-                task.cancel()
-            results = await asyncio.gather(*both, return_exceptions=True)
+            wire.on_room = None
             await self.leave(connection)
-        for result in results:
-            if isinstance(result, Exception):
-                raise result
 
     async def come(self, connection: Connection) -> None:
         """The others see who has come, here and in other processes."""
@@ -153,11 +150,8 @@ class Hub:
                 await socket.close(1008)
 
     # -- reading -----------------------------------------------------------------------------------------------------
-    async def receive(self, socket: WebSocket) -> bytes:
-        message = await socket.receive()
-        if message["type"] == "websocket.disconnect":
-            raise WebSocketDisconnect(message.get("code", 1000))
-        data: bytes = message.get("bytes") or (message.get("text") or "").encode()
+    async def hear(self, wire: Wire) -> bytes:
+        data = await wire.hear()
         if len(data) > self.settings.largest_message:
             raise Refusal("too_large", "That message is too large.", f"At most {self.settings.largest_message} bytes.")
         return data
@@ -174,7 +168,7 @@ class Hub:
         bucket = Bucket(self.settings.messages_per_second, self.settings.messages_at_once)
         mistakes = 0
         while True:
-            data = await self.receive(connection.socket)
+            data = await self.hear(connection.wire)
             if not bucket.take():
                 raise Refusal("too_fast", "Too many messages.", "Wait a little, then come back.")
             nonce = ""
@@ -231,19 +225,6 @@ class Hub:
             raise Refusal("bad_request", "There is nothing to read in that.")
         line = ChatRow(table=connection.live.row.id, name=connection.player.name, seat=seat, text=words, at=time.time())
         await self.play.say(connection.live, line)
-
-    # -- writing -----------------------------------------------------------------------------------------------------
-    async def write(self, connection: Connection) -> None:
-        """Tells what is new, again and again; a slow reader is told less often, and only the newest."""
-        while True:
-            connection.behind.clear()
-            news = connection.news(self.here)
-            if news:
-                try:
-                    await connection.socket.send_text(encoder.encode(news).decode())
-                except RuntimeError as error:  # starlette's word for a socket that has been closed meanwhile
-                    raise WebSocketDisconnect(1006) from error
-            await connection.behind.wait()
 
 
 def seat_of(live: LiveTable, player: PlayerRow | None) -> int | None:

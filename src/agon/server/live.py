@@ -255,10 +255,11 @@ def result_text(state: State) -> str:
     return msgspec.json.encode(result).decode() if result is not None else ""
 
 
-class UndoWish(msgspec.Struct):
+class UndoWish:
     """A seat's wish to take a move back, which the others who have moved since must allow."""
 
-    seat: int
-    index: int
-    nonce: str
-    waiting_for: list[int]
+    def __init__(self, seat: int, index: int, nonce: str, waiting_for: list[int]) -> None:
+        self.seat = seat
+        self.index = index
+        self.nonce = nonce
+        self.waiting_for = waiting_for

@@ -13,6 +13,7 @@ import uvicorn
 
 from agon.server.app import create_app
 from agon.server.settings import Settings
+from agon.server.wire import Wire
 
 NEW_OBJECTS = (
     50_000  # before Python looks for cycles among them: with its usual 700 that is most of a busy server's work
@@ -26,6 +27,7 @@ def run(settings: Settings, listener: socket.socket) -> None:
         create_app(settings),
         log_level="warning",
         timeout_graceful_shutdown=3,
+        ws=Wire,
         ws_max_size=65_536,
         # A view of 17 KB costs more time to compress than to send, and every connection would keep its own window.
         ws_per_message_deflate=False,

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-from typing import cast
+from typing import Final, cast
 
 import msgspec
 
 from agon.core.match import EventLog
-from agon.core.protocol import SPECTATOR, Event, Zone, ZoneKind
+from agon.core.protocol import SPECTATOR, Event, Prompt, Zone
 from agon.core.sharing import Shared
 from agon.server.messages import Update
 
-LOG_LINES = 300  # what a newcomer gets of the log
-LOST = -1  # the place in a log that was made anew, before it is looked for
+LOG_LINES: Final = 300  # what a newcomer gets of the log
+LOST: Final = -1  # the place in a log that was made anew, before it is looked for
 
 encoder = msgspec.json.Encoder()
 
@@ -111,7 +110,7 @@ class Told:
             written = shared.written(zone)
             fingerprint = hash(written)
             if self.zones.get(zone.id) == fingerprint:
-                zones[place] = cast(Zone, mark(zone.id, zone.kind, zone.name))
+                zones[place] = cast(Zone, mark(zone))
             else:
                 self.zones[zone.id] = fingerprint
                 zones[place] = cast(Zone, msgspec.Raw(written))
@@ -119,15 +118,26 @@ class Told:
         return changed
 
 
-@lru_cache(maxsize=10_000)
-def mark(name: str, kind: ZoneKind, title: str) -> msgspec.Raw:
+marks: dict[tuple[str, str, str], msgspec.Raw] = {}
+MOST_MARKS: Final = 10_000
+
+
+def mark(zone: Zone) -> msgspec.Raw:
     """Stands for a zone that has not changed."""
-    return msgspec.Raw(encoder.encode(Zone(id=name, kind=kind, name=title, same=True)))
+    key = (zone.id, zone.kind, zone.name)
+    found = marks.get(key)
+    if found is None:
+        if len(marks) >= MOST_MARKS:
+            marks.clear()
+        found = marks[key] = msgspec.Raw(encoder.encode(Zone(id=zone.id, kind=zone.kind, name=zone.name, same=True)))
+    return found
 
 
 def rest_of(update: Update) -> int:
-    """A fingerprint of what an update says beside zones and log."""
+    """A fingerprint of what an update says beside zones and log. The question, often long, is written on the way."""
     view = update.view
     seats = [(seat.points, seat.points_note, seat.parts, seat.tags, len(seat.zones)) for seat in view.seats]
     table = (view.phase, view.round, view.active, view.to_move, view.result, len(view.zones))
+    if update.prompt is not None:
+        update.prompt = cast(Prompt, msgspec.Raw(encoder.encode(update.prompt)))
     return hash(encoder.encode((seats, table, update.decision, update.prompt, update.undo)))

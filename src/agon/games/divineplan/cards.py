@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from agon.core.protocol import Entity
 from agon.games.divineplan.actions import DEMIGODS
 from agon.games.divineplan.grammar import CardSet, DemigodData, Effect
 
@@ -145,7 +144,6 @@ class Cards:
         names = {kind.value: kind.name for kind in data.tiles}
         self.titles = [names.get(value, "Hades' Pit") for value in range(max(names) + 1)]  # by a tile's value
         self.faces: list[list[int]] = [list(face) for face in data.die_faces]
-        self.tiles_seen: dict[int, Entity] = {}  # how a tile looks, for views
         self.use = DEMIGODS
         self.recruit = DEMIGODS + len(self.demigods)
         self.disband = DEMIGODS + 2 * len(self.demigods)

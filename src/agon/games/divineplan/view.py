@@ -80,13 +80,10 @@ def tile_entity(s: DivineState, tile: int, in_range: int, guarded: int) -> Entit
     for number in range(len(s.gods)):
         if s.gods[number] == tile:
             key = key * FACES + face(s, number)
-    seen = s.cards.tiles_seen.get(key)
-    if seen is None:
-        if len(s.cards.tiles_seen) > MOST_SEEN:
-            s.cards.tiles_seen.clear()
-        seen = new_tile(s, tile, owner, in_range >> tile & 1 == 1, guarded >> tile & 1 == 1)
-        s.cards.tiles_seen[key] = seen
-    return seen
+    seen = s.game.shared.find_thing(key)
+    if seen is not None:
+        return seen
+    return s.game.shared.keep_thing(key, new_tile(s, tile, owner, in_range >> tile & 1 == 1, guarded >> tile & 1 == 1))
 
 
 def face(s: DivineState, number: int) -> int:
@@ -133,7 +130,6 @@ def owner_of(s: DivineState, tile: int) -> int | None:
 
 
 FACES: Final = 256 * 16
-MOST_SEEN: Final = 10_000
 
 # The things that look the same in every game are made once and shared by all views: [tile][colour][place on the tile].
 TOKENS: Final[list[list[list[Entity]]]] = [

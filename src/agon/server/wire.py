@@ -1,0 +1,72 @@
+"""A browser's WebSocket: uvicorn's, with a short way in and out for the messages of a game.
+
+Opening and ending a connection goes through the application as ever. But on ASGI's way a message passes a dozen
+functions in each direction, reading is stopped and started again for each, and a task waits to write it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from starlette.websockets import WebSocket, WebSocketDisconnect
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.exceptions import InvalidState
+from websockets.http11 import Request
+
+MOST_UNREAD = 32  # messages that wait for the application; then nothing more is read from the network
+NAME = "wire"
+
+
+class Wire(WebSocketsSansIOProtocol):
+    """Frames by `websockets`, opening and keeping alive by uvicorn; what is heard and told in between comes here."""
+
+    on_room: Callable[[], None] | None = None  # called when there is room again for what is to be told
+
+    def handle_connect(self, event: Request) -> None:
+        super().handle_connect(event)
+        if self.response.status_code == 101:
+            self.scope["state"][NAME] = self
+
+    def send_receive_event_to_app(self) -> None:
+        """A whole message has come: it waits for `hear`, and so may some more."""
+        data = self.frames[0] if len(self.frames) == 1 else b"".join(self.frames)
+        self.frames = []
+        if self.close_sent:
+            return
+        self.queue.put_nowait({"type": "websocket.receive", "bytes": bytes(data)})
+        if not self.read_paused and self.queue.qsize() >= MOST_UNREAD:
+            self.read_paused = True
+            self.transport.pause_reading()
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        if self.on_room is not None:
+            self.on_room()
+
+    async def hear(self) -> bytes:
+        """The next message."""
+        message = await self.receive()
+        if message["type"] != "websocket.receive":
+            raise WebSocketDisconnect
+        return message["bytes"] or b""
+
+    def has_room(self) -> bool:
+        """Whether the other end takes what it is told: else it is told later, and only the newest."""
+        return self.writable.is_set()
+
+    def tell(self, data: bytes) -> None:
+        """Sends a text. Who has gone is not told: `hear` says so."""
+        if self.disconnected or self.close_sent:
+            return
+        try:
+            self.conn.send_text(data)
+        except InvalidState:  # the other end has said goodbye a moment ago
+            return
+        self.transport.write(b"".join(self.conn.data_to_send()))
+
+
+def wire_of(socket: WebSocket) -> Wire:
+    found = socket.scope.get("state", {}).get(NAME)
+    if not isinstance(found, Wire):
+        raise RuntimeError("tables need uvicorn with ws=agon.server.wire.Wire: `agon serve` starts it so")
+    return found
