@@ -15,18 +15,20 @@ from agon.server.messages import Asked
 from agon.server.refusal import Refusal
 from agon.server.rows import TableRow
 from agon.server.telling import Told
-from agon.server.wire import Wire
 from tests.server.tables_at_hand import code_of, divine_plan, duel, opened, person, play_first, play_out, refused, run
 
 
-class Deaf(Wire):
+class Deaf:
     """Somebody who is told nothing by the table: a test asks for the news itself."""
-
-    def __init__(self) -> None:
-        pass
 
     def has_room(self) -> bool:
         return False
+
+    def tell(self, data: bytes) -> None:
+        raise AssertionError("there was no room")
+
+    def hang_up(self) -> None:
+        raise AssertionError("something went wrong")
 
 
 def at(url: str, work: Any, **settings: Any) -> None:

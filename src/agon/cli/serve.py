@@ -28,7 +28,10 @@ commands = typer.Typer()
 def serve(
     host: Annotated[str, typer.Option(help="The address to listen on; 0.0.0.0 lets others in.")] = "127.0.0.1",
     port: Annotated[int, typer.Option(min=0, max=65535, help="The port; 0 takes a free one.")] = 8420,
-    bot_workers: Annotated[int, typer.Option(min=1, max=64, help="Processes in which bots think.")] = 1,
+    bot_workers: Annotated[
+        int | None,
+        typer.Option(min=1, max=64, help="Processes in which bots think; else one for every core but one."),
+    ] = None,
     trust_proxy: Annotated[bool, typer.Option(help="Take clients' addresses from X-Forwarded-For.")] = False,
     browser: Annotated[bool, typer.Option(help="Open a browser, where there is one.")] = True,
 ) -> None:
@@ -46,7 +49,8 @@ def serve(
     listener = listen(host, port)
     asyncio.run(make_ready(database_url()))  # what is wrong with it is said before anything starts
     address = f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0', '::') else host}:{listener.getsockname()[1]}"
-    settings = Settings(database_url=database_url(), bot_workers=bot_workers, trust_proxy=trust_proxy)
+    workers = bot_workers or max(1, (os.cpu_count() or 2) - 1)
+    settings = Settings(database_url=database_url(), bot_workers=workers, trust_proxy=trust_proxy)
     output().print(f"Agon is at [bold]{address}[/bold]. Ctrl-C ends it; no game is lost.")
     if browser and has_screen():
         threading.Timer(1.0, webbrowser.open, [address]).start()

@@ -14,12 +14,35 @@ import msgspec
 
 from agon.core.protocol import Entity, Zone
 
-MOST: Final = 10_000  # zones, and as many things; then all are made anew
+MOST: Final = 10_000  # zones, things and marks; then all are made anew
 Look = tuple[object, ...]
 """The name of a zone, and everything that decides how it looks."""
-Writing = tuple[Entity, msgspec.Raw]
 
 encoder = msgspec.json.Encoder()
+
+
+class Writing:
+    """A zone as it is sent: whole, and as the mark that stands for it where it has not changed."""
+
+    def __init__(self, zone: Zone, data: bytes) -> None:
+        self.zone = zone
+        self.name = zone.id
+        self.data = data
+        self.fingerprint = hash(data)
+        self.mark = mark_of(zone)
+
+
+marks: Final[dict[tuple[str, str, str], msgspec.Raw]] = {}
+
+
+def mark_of(zone: Zone) -> msgspec.Raw:
+    key = (zone.id, zone.kind, zone.name)
+    found = marks.get(key)
+    if found is None:
+        if len(marks) >= MOST:
+            marks.clear()
+        found = marks[key] = msgspec.Raw(encoder.encode(Zone(id=zone.id, kind=zone.kind, name=zone.name, same=True)))
+    return found
 
 
 class Shared:
@@ -27,9 +50,10 @@ class Shared:
 
     def __init__(self) -> None:
         self.zones: dict[Look, Zone] = {}
-        self.bytes_of: dict[int, tuple[Zone, bytes]] = {}  # by identity
+        self.kept: dict[int, Zone] = {}  # by identity
+        self.writings: dict[int, Writing] = {}  # of those, by identity
         self.things: dict[int, Entity] = {}
-        self.raw_of: dict[int, Writing] = {}  # by identity
+        self.raw_of: dict[int, tuple[Entity, msgspec.Raw]] = {}  # by identity
 
     def find(self, look: Look) -> Zone | None:
         return self.zones.get(look)
@@ -37,9 +61,10 @@ class Shared:
     def keep(self, look: Look, zone: Zone) -> Zone:
         if len(self.zones) >= MOST:
             self.zones.clear()
-            self.bytes_of.clear()
+            self.kept.clear()
+            self.writings.clear()
         self.zones[look] = zone
-        self.bytes_of[id(zone)] = (zone, b"")
+        self.kept[id(zone)] = zone
         return zone
 
     def find_thing(self, look: int) -> Entity | None:
@@ -54,14 +79,15 @@ class Shared:
         self.raw_of[id(thing)] = (thing, msgspec.Raw(encoder.encode(thing)))
         return thing
 
-    def written(self, zone: Zone) -> bytes:
+    def written(self, zone: Zone) -> Writing:
         """Any zone as JSON, a shared one from memory."""
-        found = self.bytes_of.get(id(zone))
-        if found is None or found[0] is not zone:
-            return encoder.encode(self.half_written(zone))
-        if not found[1]:
-            found = self.bytes_of[id(zone)] = (zone, encoder.encode(zone))
-        return found[1]
+        found = self.writings.get(id(zone))
+        if found is not None and found.zone is zone:
+            return found
+        writing = Writing(zone, encoder.encode(self.half_written(zone)))
+        if self.kept.get(id(zone)) is zone:
+            self.writings[id(zone)] = writing
+        return writing
 
     def half_written(self, zone: Zone) -> Zone:
         """The zone with its things as JSON already, if all of them are kept."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable
+from typing import Final, Protocol
 
 import msgspec
 
@@ -13,9 +14,8 @@ from agon.server.messages import Asked, Chat, ServerMessage, Table, TableInfo
 from agon.server.refusal import Refusal
 from agon.server.rows import PlayerRow
 from agon.server.telling import Told
-from agon.server.wire import Wire
 
-MOST_WAITING = 200  # messages for a connection that does not read: then it is closed
+MOST_WAITING: Final = 200  # messages for a connection that does not read: then it is closed
 Here = Callable[[str], set[int]]
 """Which seats are at a table."""
 
@@ -23,8 +23,18 @@ encoder = msgspec.json.Encoder()
 log = logging.getLogger(__name__)
 
 
+class Line(Protocol):
+    """The way to one browser."""
+
+    def has_room(self) -> bool: ...
+
+    def tell(self, data: bytes) -> None: ...
+
+    def hang_up(self) -> None: ...
+
+
 class Connection:
-    def __init__(self, wire: Wire, live: LiveTable, player: PlayerRow | None, seat: int | None, here: Here) -> None:
+    def __init__(self, wire: Line, live: LiveTable, player: PlayerRow | None, seat: int | None, here: Here) -> None:
         self.wire = wire
         self.live = live
         self.player = player
@@ -49,12 +59,12 @@ class Connection:
 
     def notice(self, moved: bool) -> None:
         """Something has changed: nothing but a move, or anything."""
-        live = self.live
-        # of what others pick in secret nobody hears, not even by a clock that is told again
-        seen = self.place()
-        if not moved or live.row.status != "playing" or (live.clocks.is_running() and seen != self.seen):
+        if not moved or self.live.row.status != "playing":
             self.info_is_old = True
-        self.seen = seen
+        if self.live.clocks.is_running():
+            # of what others pick in secret nobody hears, not even by a clock that is told again
+            before, self.seen = self.seen, self.place()
+            self.info_is_old |= self.seen != before
         self.tell_soon()
 
     def place(self) -> tuple[int, tuple[int, ...]]:
@@ -78,7 +88,7 @@ class Connection:
                 self.wire.tell(encoder.encode(news))
         except Exception:
             log.exception("table %s can not be told", self.live.row.id)
-            self.wire.transport.close()
+            self.wire.hang_up()
 
     def news(self) -> list[ServerMessage]:
         """All that is to be told now, in order. It counts as told."""

@@ -117,7 +117,7 @@ class Hub:
         try:
             await self.come(connection)
             # a task of its own: what wakes it for every message need not go down through all of the application
-            await asyncio.create_task(self.read(connection))
+            await asyncio.create_task(self.read(connection, wire))
         finally:
             wire.on_room = None
             await self.leave(connection)
@@ -164,11 +164,11 @@ class Hub:
                 "bad_request", f"That message can not be read: {error}", "docs/protocol.md lists them."
             ) from error
 
-    async def read(self, connection: Connection) -> None:
+    async def read(self, connection: Connection, wire: Wire) -> None:
         bucket = Bucket(self.settings.messages_per_second, self.settings.messages_at_once)
         mistakes = 0
         while True:
-            data = await self.hear(connection.wire)
+            data = await self.hear(wire)
             if not bucket.take():
                 raise Refusal("too_fast", "Too many messages.", "Wait a little, then come back.")
             nonce = ""

@@ -10,7 +10,6 @@ import asyncio
 import logging
 from typing import Any, NamedTuple
 
-import msgspec
 from sqlalchemy import select
 from sqlalchemy.exc import SQLAlchemyError
 
@@ -103,7 +102,18 @@ def settle(batch: list[Waiting], inside: set[Place]) -> None:
 
 
 def batch_row(waiting: Waiting) -> dict[str, Any]:
-    row = msgspec.structs.asdict(waiting.entry)
-    row.update(msgspec.structs.asdict(waiting.progress))
-    row["to_move"] = ",".join(map(str, waiting.progress.to_move))
-    return row
+    entry, progress = waiting.entry, waiting.progress
+    return {
+        "table": entry.table,
+        "sequence": entry.sequence,
+        "kind": entry.kind,
+        "seat": entry.seat,
+        "action": entry.action,
+        "nonce": entry.nonce,
+        "at": entry.at,
+        "to_move": ",".join(map(str, progress.to_move)),
+        "status": progress.status,
+        "result": progress.result,
+        "deadline": progress.deadline,
+        "moved": progress.moved,
+    }

@@ -106,31 +106,15 @@ class Told:
 
     def shorten_zones(self, zones: list[Zone], shared: Shared) -> bool:
         changed = False
-        for place, zone in enumerate(zones):
-            written = shared.written(zone)
-            fingerprint = hash(written)
-            if self.zones.get(zone.id) == fingerprint:
-                zones[place] = cast(Zone, mark(zone))
+        for place in range(len(zones)):
+            written = shared.written(zones[place])
+            if self.zones.get(written.name) == written.fingerprint:
+                zones[place] = cast(Zone, written.mark)
             else:
-                self.zones[zone.id] = fingerprint
-                zones[place] = cast(Zone, msgspec.Raw(written))
+                self.zones[written.name] = written.fingerprint
+                zones[place] = cast(Zone, msgspec.Raw(written.data))
                 changed = True
         return changed
-
-
-marks: dict[tuple[str, str, str], msgspec.Raw] = {}
-MOST_MARKS: Final = 10_000
-
-
-def mark(zone: Zone) -> msgspec.Raw:
-    """Stands for a zone that has not changed."""
-    key = (zone.id, zone.kind, zone.name)
-    found = marks.get(key)
-    if found is None:
-        if len(marks) >= MOST_MARKS:
-            marks.clear()
-        found = marks[key] = msgspec.Raw(encoder.encode(Zone(id=zone.id, kind=zone.kind, name=zone.name, same=True)))
-    return found
 
 
 def rest_of(update: Update) -> int:

@@ -64,6 +64,9 @@ class Wire(WebSocketsSansIOProtocol):
             return
         self.transport.write(b"".join(self.conn.data_to_send()))
 
+    def hang_up(self) -> None:
+        self.transport.close()
+
 
 def wire_of(socket: WebSocket) -> Wire:
     found = socket.scope.get("state", {}).get(NAME)

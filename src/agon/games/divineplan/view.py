@@ -67,23 +67,33 @@ def city(s: DivineState, viewer: int) -> Zone:
     in_range = guarded = 0
     if 0 <= viewer < s.seats:
         in_range, guarded = s.range(viewer), s.guarded(viewer)
-    tiles = [tile_entity(s, tile, in_range, guarded) for tile in range(16)]
+    owners = [NOBODY] * 16  # whose icon each tile shows
+    for number in range(len(s.icons)):
+        icons = s.icons[number]
+        for tile in range(16):
+            if icons >> tile & 1:
+                owners[tile] = number
+    standing = [0] * 16  # the gods on each tile, as a number
+    for number in range(len(s.gods)):
+        if s.gods[number] >= 0:
+            standing[s.gods[number]] = standing[s.gods[number]] * FACES + face(s, number)
+    tiles: list[Entity] = []
+    for tile in range(16):
+        tiles.append(
+            tile_entity(s, tile, owners[tile], standing[tile], in_range >> tile & 1 == 1, guarded >> tile & 1 == 1)
+        )
     return Zone(id="city", kind="grid", name="City", entities=tiles, rows=4, columns=4)
 
 
-def tile_entity(s: DivineState, tile: int, in_range: int, guarded: int) -> Entity:
+def tile_entity(s: DivineState, tile: int, owner: int, standing: int, in_range: bool, guarded: bool) -> Entity:
     """Tiles that look the same are made once and shared by all views: most of them stay as they are for many moves."""
-    key = (s.values[tile] * 4 + s.colour_on(tile) + 1) * 4 + s.count_on(tile)
-    key = ((key * 16 + tile) * 2 + (in_range >> tile & 1)) * 2 + (guarded >> tile & 1)
-    owner = owner_of(s, tile)
-    key = key * FACES + (face(s, owner) if owner is not None else 0)
-    for number in range(len(s.gods)):
-        if s.gods[number] == tile:
-            key = key * FACES + face(s, number)
+    key = standing * FACES + (face(s, owner) if owner != NOBODY else 0)
+    key = ((key * 64 + s.values[tile]) * 4 + s.colour_on(tile) + 1) * 4 + s.count_on(tile)
+    key = ((key * 16 + tile) * 2 + in_range) * 2 + guarded
     seen = s.game.shared.find_thing(key)
     if seen is not None:
         return seen
-    return s.game.shared.keep_thing(key, new_tile(s, tile, owner, in_range >> tile & 1 == 1, guarded >> tile & 1 == 1))
+    return s.game.shared.keep_thing(key, new_tile(s, tile, owner, in_range, guarded))
 
 
 def face(s: DivineState, number: int) -> int:
@@ -91,11 +101,11 @@ def face(s: DivineState, number: int) -> int:
     return (number + 1) * 256 + (s.gods_of[number] + 1 if number < s.seats else 0)
 
 
-def new_tile(s: DivineState, tile: int, owner: int | None, in_range: bool, guarded: bool) -> Entity:
+def new_tile(s: DivineState, tile: int, owner: int, in_range: bool, guarded: bool) -> Entity:
     holds = element_tokens(s, tile)
     tags: list[str] = []
     label = tile_words(s, tile)
-    if owner is not None:
+    if owner != NOBODY:
         tags.append("locked")
         label += f", locked by {god(s, owner)}"
     for number in range(len(s.gods)):
@@ -112,8 +122,8 @@ def new_tile(s: DivineState, tile: int, owner: int | None, in_range: bool, guard
         kind="tile",
         name=tile_title(s, tile),
         label=label,
-        colour=LANDSCAPES[colour] if owner is not None else "",
-        owner=owner if owner is not None and owner < s.seats else None,  # the Shade has no seat
+        colour=LANDSCAPES[colour] if owner != NOBODY else "",
+        owner=owner if owner != NOBODY and owner < s.seats else None,  # the Shade has no seat
         facts={"value": s.values[tile], "elements": s.count_on(tile), "at": tile_name(tile)},
         tags=tags,
         at=(tile // 4, tile % 4),
@@ -122,14 +132,8 @@ def new_tile(s: DivineState, tile: int, owner: int | None, in_range: bool, guard
     )
 
 
-def owner_of(s: DivineState, tile: int) -> int | None:
-    for number in range(len(s.icons)):
-        if s.icons[number] >> tile & 1:
-            return number
-    return None
-
-
 FACES: Final = 256 * 16
+NOBODY: Final = -1
 
 # The things that look the same in every game are made once and shared by all views: [tile][colour][place on the tile].
 TOKENS: Final[list[list[list[Entity]]]] = [
