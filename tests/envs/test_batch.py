@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 from agon.core.errors import AgonError, IllegalAction
+from agon.envs.aec import raw_env
 from agon.envs.batch import Batch
 from agon.games import make_game
 from tests.envs.every_mode import GAMES, modes
@@ -23,6 +24,37 @@ def test_rows_are_what_the_seats_to_move_know(game: str) -> None:
             assert batch.observations[row].tolist() == list(state.observe(seat))
             assert np.flatnonzero(batch.masks[row]).tolist() == sorted(state.legal(seat))
         batch.step(batch.sample())
+
+
+def twin_of(batch: Batch, row: int, game: str, options: dict[str, Any]) -> raw_env:
+    """The same game, at the same point, as a single environment."""
+    twin = raw_env(game, **options)
+    twin.reset(seed=0)
+    twin.game_state = batch.games.states[row].clone()
+    twin.agent_selection = twin.agents[twin.game_state.to_move()[0]]
+    return twin
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", GAMES)
+def test_a_batch_is_what_single_environments_are(game: str) -> None:
+    options = {"seats": 3}
+    batch = Batch(game, 60, seed=2, **options)
+    assert len(batch.parts) > 1, "all games are written at a time"
+    twins = {row: twin_of(batch, row, game, options) for row in (0, 17, 59)}
+    for _ in range(200):
+        actions = batch.sample()
+        batch.step(actions)
+        for row, twin in twins.items():
+            twin.step(int(actions[row]))
+            assert batch.ended[row] == any(twin.terminations.values())
+            assert batch.rewards[row].tolist() == list(twin.rewards.values())
+            if batch.ended[row]:
+                twin = twins[row] = twin_of(batch, row, game, options)
+            assert twin.agents[batch.seats[row]] == twin.agent_selection
+            seen = twin.observe(twin.agent_selection)
+            assert np.array_equal(batch.observations[row], seen["observation"])
+            assert np.array_equal(batch.masks[row], seen["action_mask"])
 
 
 @pytest.mark.slow
@@ -83,8 +115,14 @@ def test_what_can_not_be_is_said_in_a_sentence() -> None:
             Batch("theos", count)  # type: ignore[arg-type]
     with pytest.raises(AgonError, match="there is no option 'colour'"):
         Batch("theos", 1, colour="red")
+    batch = Batch("theos", 3, seed=1)
     with pytest.raises(AgonError, match="2 actions for 3 games"):
-        Batch("theos", 3, seed=1).step([1, 2])
+        batch.step([1, 2])
+    for action in (-1, 722, 10**6):
+        with pytest.raises(IllegalAction, match=f"game 1: there is no action {action}"):
+            batch.step([batch.sample()[0], action, batch.sample()[2]])
+    with pytest.raises(TypeError):
+        batch.step(np.array([0.5, 1.5, 2.5]))
 
 
 @pytest.mark.parametrize("game", GAMES)

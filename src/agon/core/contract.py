@@ -274,6 +274,10 @@ class Game:
         """A state from a short description of what differs from set-up; BadPosition says what can not be."""
         raise NotImplementedError
 
+    def write_features(self, state: State, seat: int, row: Features) -> None:
+        """For a state's `observe_into`, which can not import what knows it but at every call, and that takes time."""
+        raise NotImplementedError
+
     def feature_names(self) -> list[str]:
         """What each number of `observe` stands for. Seat +1 is the next one clockwise."""
         return [f"feature {i}" for i in range(self.features)]

@@ -32,6 +32,10 @@ class Features:
             numbers[start] = 0.0
             start += 1
 
+    def begin(self, row: i64) -> None:
+        """`open` for a row that is clear already."""
+        self.start = self.width * row
+
     def put(self, place: i64, number: float) -> None:
         self.numbers[self.start + place] = number
 
@@ -52,21 +56,56 @@ class Features:
         at = self.start + place
         numbers = self.numbers
         while mask != 0:
-            if mask & 255 == 0:
+            while mask & 255 == 0:
                 mask >>= 8
                 at += 8 * stride
-            else:
-                if mask & 1 == 1:
-                    numbers[at] = number
-                mask >>= 1
-                at += stride
+            if mask & 15 == 0:
+                mask >>= 4
+                at += 4 * stride
+            if mask & 3 == 0:
+                mask >>= 2
+                at += 2 * stride
+            if mask & 1 == 1:
+                numbers[at] = number
+            mask >>= 1
+            at += stride
+
+    def sets(self, place: i64, stride: i64, masks: list[int]) -> None:
+        """Marks the place of each bit of every mask; each begins one stride after the one before."""
+        for mask in masks:
+            self.spread(place, 1, mask, 1.0)
+            place += stride
+
+    def counts(self, place: i64, numbers: list[int], whole: float) -> None:
+        """Puts all the numbers side by side, each divided by `whole`."""
+        at = self.start + place
+        row = self.numbers
+        for number in numbers:
+            if number != 0:
+                row[at] = number / whole
+            at += 1
+
+    def some_counts(self, place: i64, stride: i64, numbers: list[int], first: i64, last: i64, whole: float) -> None:
+        """Puts the numbers from `first` to before `last`, each divided by `whole` and one stride after the other."""
+        at = self.start + place
+        row = self.numbers
+        while first < last:
+            number = numbers[first]
+            if number != 0:
+                row[at] = number / whole
+            at += stride
+            first += 1
 
     def tally(self, place: i64, cards: list[int], share: float) -> None:
         """Adds a share to the place of each card."""
+        self.tally_codes(place, cards, 0, share)
+
+    def tally_codes(self, place: i64, codes: list[int], shift: i64, share: float) -> None:
+        """The same for codes with a card's number in all but their last bits."""
         start = self.start + place
         numbers = self.numbers
-        for card in cards:
-            at = start + card
+        for code in codes:
+            at = start + (i64(code) >> shift)
             numbers[at] = numbers[at] + share
 
     def as_array(self) -> array[float]:

@@ -11,6 +11,7 @@ A game that ends is followed by a new one in the same step: its row then shows t
 from __future__ import annotations
 
 from collections.abc import Sequence
+from ctypes import c_uint8
 
 import numpy as np
 from numpy.typing import NDArray
@@ -33,18 +34,50 @@ class Batch:
         self.games = Games(self.setting.game, self.setting.options, count, fresh_seed() if seed is None else seed)
         games = self.games
         self.observations: Floats = np.empty((count, self.setting.features), np.float32)
-        self.written = np.frombuffer(memoryview(games.features.numbers), np.float64).reshape(count, -1)
         self.masks: Mask = np.frombuffer(memoryview(games.masks), np.int8).reshape(count, -1)
         self.seats: NDArray[np.int64] = np.frombuffer(memoryview(games.movers), np.int64)
         self.rewards: NDArray[np.float64] = np.frombuffer(memoryview(games.rewards), np.float64).reshape(count, -1)
         self.ended: NDArray[np.bool_] = np.frombuffer(memoryview(games.ended), np.bool_)
-        np.copyto(self.observations, self.written, casting="same_kind")
+        self.chosen: NDArray[np.int64] = own_memory(memoryview(games.chosen)).view(np.int64)
+        self.drawn: NDArray[np.int64] = np.frombuffer(memoryview(games.drawn), np.int64)
+        self.parts = [Part(games, self.observations, first) for first in range(0, count, games.some)]
+        for part in self.parts:
+            games.look(part.first)
+            part.fetch()
 
     def step(self, actions: Sequence[int] | NDArray[np.integer]) -> None:
         """One action in each game, of the seat to move there. If one is not allowed, none is played."""
-        self.games.step(actions.tolist() if isinstance(actions, np.ndarray) else list(actions))
-        np.copyto(self.observations, self.written, casting="same_kind")
+        if len(actions) != self.count:
+            raise AgonError(f"{len(actions)} actions for {self.count} games", "Give one action for each game.")
+        np.copyto(self.chosen, actions, casting="same_kind")
+        games = self.games
+        games.check()
+        for part in self.parts:
+            games.play(part.first)
+            part.fetch()
 
     def sample(self) -> NDArray[np.int64]:
         """Any allowed action for each game, all equally likely."""
-        return np.array(self.games.sample(), np.int64)
+        self.games.sample()
+        return self.drawn.copy()
+
+
+class Part:
+    """Some rows of the observations, and the engine's memory where they are written: for all parts the same."""
+
+    def __init__(self, games: Games, observations: Floats, first: int) -> None:
+        self.first = first
+        self.rows = observations[first : first + games.some]
+        memory = own_memory(memoryview(games.features.numbers)).reshape(games.some, -1)
+        self.octets = memory[: len(self.rows)]  # as such they are cleared the fastest
+        self.written = self.octets.view(np.float64)
+
+    def fetch(self) -> None:
+        self.rows[...] = self.written
+        self.octets.fill(0)
+
+
+def own_memory(memory: memoryview) -> NDArray[np.uint8]:
+    """The bytes of a librt vec, to write to; by itself it lets others read only. The vec must outlive the array."""
+    readable = np.frombuffer(memory, np.uint8)
+    return np.frombuffer(memoryview((c_uint8 * len(readable)).from_address(readable.ctypes.data)), np.uint8)

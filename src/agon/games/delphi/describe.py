@@ -8,8 +8,7 @@ from agon.core.codec import fields_of
 from agon.core.contract import need
 from agon.games.delphi.actions import COLOURS, WHITE
 from agon.games.delphi.board import MONSTER, OFFERING, SHRINE, STATUE, TEMPLE, islands_in
-from agon.games.delphi.game import BOARDS, SHIP_TILES
-from agon.games.delphi.state import DelphiState
+from agon.games.delphi.state import BOARDS, SHIP_TILES, DelphiState
 
 RAW = ["extra_used", "wild", "titan", "over", "limit_reached", "decisions", "reveals"]
 TASKS = ["offering", "monster"]

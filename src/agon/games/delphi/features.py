@@ -15,17 +15,21 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from agon.core.features import Features
 from agon.games.delphi.actions import COLOURS
 from agon.games.delphi.board import SHIPS
 from agon.games.delphi.cards import P_SHALLOWS, POWERS, Cards
 from agon.games.delphi.grammar import MOST_EQUIPMENT
+from agon.games.delphi.prompts import QUESTIONS, kind_of
 from agon.games.delphi.state import DelphiState
 
 SEATS: Final = 4
 PER_SEAT: Final = 3 + 2 + 2 + 24 + 12 + 2 + 14 + 18 + POWERS
 PER_ISLAND: Final = 3 + 4 + 4
 STEPS: Final = 20
+PLACES: Final = {kind: place for place, kind in enumerate(QUESTIONS)}
 FEATURES: Final = (
     SEATS * PER_SEAT + 36 + 36 + 54 + 36 + 6 + 12 * PER_ISLAND + 2 * 60 + 18 + SHIPS + 3 + 6 + 2 + 1 + 3 + STEPS
 )
@@ -34,92 +38,100 @@ FEATURES: Final = (
 def observe_into(s: DelphiState, seat: int, row: Features) -> None:
     for distance in range(s.seats):
         observe_seat(s, (seat + distance) % s.seats, row, distance * PER_SEAT)
-    at = SEATS * PER_SEAT
-    for colour in range(6):
-        row.bits(at + 6 * colour, s.offerings[colour])
-        row.bits(at + 36 + 9 * colour, s.monsters[colour])
-        row.bits(at + 90 + 6 * colour, s.raised[colour])
-        row.mark(at + 126 + 7 * colour + s.temples[colour])
-        row.put(at + 132 + 7 * colour, s.statues[colour] / 3)
+    numbers = row.numbers
+    start = row.start
+    at: i64 = SEATS * PER_SEAT
+    row.sets(at, 6, s.offerings)
+    row.sets(at + 36, 9, s.monsters)
+    row.sets(at + 90, 6, s.raised)
+    for colour, island in enumerate(s.temples):
+        numbers[start + at + 126 + 7 * colour + island] = 1.0
+    row.some_counts(at + 132, 7, s.statues, 0, 6, 3.0)
     at += 168
-    for island in range(12):
-        observe_island(s, seat, island, row, at + island * PER_ISLAND)
+    observe_islands(s, seat, row, at)
     at += 12 * PER_ISLAND
     for card in s.display:
-        row.mark(at + card)
+        numbers[start + at + card] = 1.0
     row.bits(at + MOST_EQUIPMENT, s.equipment_of[seat])
     row.bits(at + 2 * MOST_EQUIPMENT, s.companions)
     at += 2 * MOST_EQUIPMENT + 18
-    for far in s.sea().distances(s.powers[seat][P_SHALLOWS], s.ships[seat]):
-        row.put(at, far / 20)
-        at += 1
+    row.counts(at, s.sea().distances(s.powers[seat][P_SHALLOWS], s.ships[seat]), 20.0)
+    at += SHIPS
     row.bits(at, s.spent)
+    here = start + at
     if s.card >= 0:
-        row.mark(at + 3 + s.card)
+        numbers[here + 3 + s.card] = 1.0
     if s.extra_used:
-        row.mark(at + 9)
+        numbers[here + 9] = 1.0
     if s.wild:
-        row.mark(at + 10)
-    row.put(at + 11, s.round / 100)
-    row.put(at + 12, len(s.oracle_deck) / 42)
-    row.put(at + 13, len(s.injury_deck) / 42)
-    row.put(at + 14, len(s.equipment_deck) / 42)
-    observe_question(s, seat, row, at + 15)
+        numbers[here + 10] = 1.0
+    numbers[here + 11] = s.round / 100.0
+    numbers[here + 12] = len(s.oracle_deck) / 42.0
+    numbers[here + 13] = len(s.injury_deck) / 42.0
+    numbers[here + 14] = len(s.equipment_deck) / 42.0
+    row.mark(at + 15 + question_place(s, seat))
 
 
-def observe_seat(s: DelphiState, seat: int, row: Features, at: int) -> None:
+def observe_seat(s: DelphiState, seat: int, row: Features, at: i64) -> None:
     place = s.sea().places[s.ships[seat]]
-    row.mark(at)
+    numbers = row.numbers
+    here = row.start + at
+    numbers[here] = 1.0
     if s.active == seat:
-        row.mark(at + 1)
+        numbers[here + 1] = 1.0
     if s.is_home(seat):
-        row.mark(at + 2)
-    row.put(at + 3, place[0] / 10)
-    row.put(at + 4, place[1] / 10)
-    row.put(at + 5, s.favor[seat] / 20)
-    row.put(at + 6, s.shields[seat] / 9)
-    for colour in range(6):
-        row.put(at + 7 + 4 * colour, s.gods[6 * seat + colour] / 6)
-        row.put(at + 9 + 4 * colour, s.hands[6 * seat + colour] / 5)
-        row.put(at + 10 + 4 * colour, s.injuries[6 * seat + colour] / 7)
+        numbers[here + 2] = 1.0
+    numbers[here + 3] = place[0] / 10.0
+    numbers[here + 4] = place[1] / 10.0
+    numbers[here + 5] = s.favor[seat] / 20.0
+    numbers[here + 6] = s.shields[seat] / 9.0
+    first: i64 = 6 * seat
+    row.some_counts(at + 7, 4, s.gods, first, first + 6, 6.0)
+    row.some_counts(at + 9, 4, s.hands, first, first + 6, 5.0)
+    row.some_counts(at + 10, 4, s.injuries, first, first + 6, 7.0)
     for i in range(3):
-        if s.dice[3 * seat + i] >= 0:
-            row.add(at + 8 + 4 * s.dice[3 * seat + i], 1 / 3)
+        die = s.dice[3 * seat + i]
+        if die >= 0:
+            numbers[here + 8 + 4 * die] = numbers[here + 8 + 4 * die] + 1 / 3
     row.bits(at + 31, s.cargo[seat])
-    row.put(at + 43, s.shrine_tasks[seat] / 3)
-    row.put(at + 44, s.statue_tasks[seat] / 3)
+    numbers[here + 43] = s.shrine_tasks[seat] / 3.0
+    numbers[here + 44] = s.statue_tasks[seat] / 3.0
     row.bits(at + 45, s.offering_tasks[seat])
     row.bits(at + 52, s.monster_tasks[seat])
     row.bits(at + 59, s.made[seat])
     row.bits(at + 65, s.erected[seat])
     row.bits(at + 71, s.defeated[seat])
-    for i in range(POWERS):
-        power = s.powers[seat][i]
-        row.put(at + 77 + i, power / 10 if power < 64 else power / 1024)
+    here += 77
+    for power in s.powers[seat]:
+        if power != 0:
+            numbers[here] = power / 10.0 if power < 64 else power / 1024.0
+        here += 1
 
 
-def observe_island(s: DelphiState, seat: int, island: int, row: Features, at: int) -> None:
-    hidden = s.face_down >> island & 1 == 1
-    if hidden:
-        row.mark(at)
-    if s.built >> island & 1 == 1:
-        row.mark(at + 1)
-    if not hidden or s.seen[seat] >> island & 1 == 1:
-        row.mark(at + 2)
-        row.mark(at + 3 + (s.cards.tile_colour[s.tiles[island]] - s.colours[seat]) % 4)
-        row.mark(at + 7 + s.cards.tile_letter[s.tiles[island]] - s.cards.letters)
+def observe_islands(s: DelphiState, seat: int, row: Features, at: i64) -> None:
+    row.spread(at, PER_ISLAND, s.face_down, 1.0)
+    row.spread(at + 1, PER_ISLAND, s.built, 1.0)
+    known = ~s.face_down & 0xFFF | s.seen[seat]
+    row.spread(at + 2, PER_ISLAND, known, 1.0)
+    cards = s.cards
+    own = s.colours[seat]
+    numbers = row.numbers
+    here = row.start + at
+    for tile in s.tiles:
+        if known & 1 == 1:
+            numbers[here + 3 + (cards.tile_colour[tile] - own & 3)] = 1.0
+            numbers[here + 7 + cards.tile_letter[tile] - cards.letters] = 1.0
+        known >>= 1
+        here += PER_ISLAND
 
 
-def observe_question(s: DelphiState, seat: int, row: Features, at: int) -> None:
-    from agon.games.delphi.prompts import QUESTIONS, kind_of
-
-    asked = kind_of(s) if not s.over and len(s.asked[seat]) > 0 else ""
-    row.mark(at + (len(QUESTIONS) if asked == "" else list(QUESTIONS).index(asked)))
+def question_place(s: DelphiState, seat: int) -> int:
+    if s.over or len(s.asked[seat]) == 0:
+        return len(QUESTIONS)
+    return PLACES[kind_of(s)]
 
 
 def feature_names(cards: Cards) -> list[str]:
-    from agon.games.delphi.prompts import QUESTIONS
-
     per_seat = ["seated", "on turn", "home", "ship's q / 10", "ship's r / 10", "favor / 20", "shield / 9"]
     for colour in COLOURS:
         per_seat += [f"{colour} {what}" for what in ("god's row / 6", "dice / 3", "Oracle Cards / 5", "injuries / 7")]

@@ -9,20 +9,20 @@ from collections.abc import Mapping
 from itertools import permutations
 from typing import Any, Final
 
-from agon.core.contract import Game
+from agon.core.contract import Game, State
 from agon.core.errors import BadOption, CardFileError
+from agon.core.features import Features
 from agon.core.foresight import Foresight
 from agon.core.options import Option, Value
 from agon.core.rng import Rng, fast
 from agon.games.delphi.actions import vocabulary
 from agon.games.delphi.board import Board, Terrain
 from agon.games.delphi.cards import Cards
+from agon.games.delphi.features import FEATURES, feature_names, observe_into
 from agon.games.delphi.grammar import load_cards
 from agon.games.delphi.layout import problem_of
-from agon.games.delphi.state import DelphiState
+from agon.games.delphi.state import BOARDS, SHIP_TILES, DelphiState
 
-BOARDS: Final = ["compact", "random", "custom"]
-SHIP_TILES: Final = ["random", "selected", "first_game"]
 MOST_BOARDS: Final = 64  # how many layouts are kept with all their tables
 
 
@@ -30,7 +30,6 @@ class Delphi(Game):
     """Two to four ships race over a sea for twelve tasks of Zeus."""
 
     def __init__(self, cards_text: str = "", cards_name: str = "") -> None:
-        from agon.games.delphi.features import FEATURES
         from agon.games.delphi.steps import STEP_TYPES
 
         super().__init__()
@@ -87,9 +86,11 @@ class Delphi(Game):
     def blank(self, seats: int) -> DelphiState:
         return DelphiState(self, seats, fast(1, 1))
 
-    def feature_names(self) -> list[str]:
-        from agon.games.delphi.features import feature_names
+    def write_features(self, state: State, seat: int, row: Features) -> None:
+        assert isinstance(state, DelphiState)
+        observe_into(state, seat, row)
 
+    def feature_names(self) -> list[str]:
         return feature_names(self.cards)
 
     def position(self, description: Mapping[str, Any]) -> DelphiState:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from agon.core.contract import Step
 from agon.core.options import Value
@@ -12,12 +12,14 @@ from agon.games.delphi.board import ZEUS
 from agon.games.delphi.cards import SETUP
 from agon.games.delphi.deeds import draw_injury, take_favor, throw
 from agon.games.delphi.effects import Effects
-from agon.games.delphi.game import BOARDS, SHIP_TILES, Delphi
 from agon.games.delphi.laying import random_layout
 from agon.games.delphi.layout import compact
 from agon.games.delphi.rules import CHECK, Turn
-from agon.games.delphi.state import ORACLE_DIE, DelphiState, with_value
+from agon.games.delphi.state import BOARDS, ORACLE_DIE, SHIP_TILES, DelphiState, with_value
 from agon.games.delphi.words import who
+
+if TYPE_CHECKING:
+    from agon.games.delphi.game import Delphi
 
 PICK: Final = 0  # ship tiles are picked
 DEAL: Final = 1

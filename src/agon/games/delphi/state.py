@@ -29,6 +29,10 @@ from agon.games.delphi.cards import (
 if TYPE_CHECKING:
     from agon.games.delphi.game import Delphi
 
+# the names of the options for `board_mode` and `ship_mode`
+BOARDS: Final = ["compact", "random", "custom"]
+SHIP_TILES: Final = ["random", "selected", "first_game"]
+
 TOP: Final = 6  # the topmost row of the God Track (DELPHI-GOD-02)
 MOST_SHIELD: Final = 9  # DELPHI-SHIELD-01, RULING-04
 
@@ -311,9 +315,7 @@ class DelphiState(State):
         return why_not(self, seat, action)
 
     def observe_into(self, seat: int, row: Features) -> None:
-        from agon.games.delphi.features import observe_into
-
-        observe_into(self, seat, row)
+        self.game.write_features(self, seat, row)
 
     def evaluate(self, seat: int) -> float:
         from agon.games.delphi.policy import evaluate

@@ -8,13 +8,12 @@ from agon.core.protocol import Entity, View, Zone
 from agon.games.delphi.actions import COLOURS
 from agon.games.delphi.cards import COMPANION, EQUIPMENT, Thing
 from agon.games.delphi.fight import Fight
-from agon.games.delphi.game import BOARDS, SHIP_TILES
 from agon.games.delphi.phases import Bonus, Recover
 from agon.games.delphi.rules import ACTIONS, CHECK, Turn
 from agon.games.delphi.scoring import result
 from agon.games.delphi.sea import sea
 from agon.games.delphi.seats import seat_view
-from agon.games.delphi.state import DelphiState
+from agon.games.delphi.state import BOARDS, SHIP_TILES, DelphiState
 
 PHASES: Final = ["Injuries", "Actions", "Oracle"]
 GUIDE: Final = [

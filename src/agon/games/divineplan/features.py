@@ -13,6 +13,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from agon.core.features import Features
 from agon.games.divineplan.actions import COLOURS, COLUMNS
 from agon.games.divineplan.board import GRID, OFF
@@ -36,10 +38,13 @@ def observe_into(s: DivineState, seat: int, row: Features) -> None:
     for other in range(len(s.icons)):
         if other != seat:
             others |= s.icons[other]
-    for tile in range(16):
-        row.put(PER_TILE * tile, s.values[tile] / 3)
-        if wants[tile] >= 0:
-            row.mark(PER_TILE * tile + 12 + wants[tile])
+    row.some_counts(0, PER_TILE, s.values, 0, 16, 3.0)
+    numbers = row.numbers
+    here = row.start + 12
+    for land in wants:
+        if land >= 0:
+            numbers[here + land] = 1.0
+        here += PER_TILE
     for c in range(3):
         for more in range(3):  # the tiles with at least one, two and three elements of the colour
             row.spread(1 + c, PER_TILE, s.stones[3 * c + more], (more + 1) / 3)
@@ -52,41 +57,47 @@ def observe_into(s: DivineState, seat: int, row: Features) -> None:
     row.spread(11, PER_TILE, s.range(seat), 1.0)
     if s.active == seat:
         row.spread(15, PER_TILE, GRID, 1.0)
-    at = 16 * PER_TILE
-    for c in range(3):
-        row.put(at + c, s.bank[c] / 25)
-        row.put(at + 3 + c, s.landscapes[c] / 6)
-    row.put(at + 6, s.favor / 12)
-    row.put(at + 7, len(s.deck) / 44)
-    row.put(at + 8, s.round / 60)
+    at: i64 = 16 * PER_TILE
+    row.counts(at, s.bank, 25.0)
+    row.counts(at + 3, s.landscapes, 6.0)
+    here = row.start + at
+    numbers[here + 6] = s.favor / 12.0
+    numbers[here + 7] = len(s.deck) / 44.0
+    numbers[here + 8] = s.round / 60.0
     at += 9
-    n = len(s.cards.demigods)
+    n: i64 = len(s.cards.demigods)
     for distance in range(s.seats):
         observe_seat(s, (seat + distance) % s.seats, row, at + distance * (4 + 3 * n))
     observe_market(s, row, at + SEATS * (4 + 3 * n))
     observe_turn(s, row, at + SEATS * (4 + 3 * n) + 2 * n)
 
 
-def observe_seat(s: DivineState, other: int, row: Features, at: int) -> None:
-    n = len(s.cards.demigods)
-    row.mark(at)
+def observe_seat(s: DivineState, other: int, row: Features, at: i64) -> None:
+    numbers = row.numbers
+    here = row.start + at
+    numbers[here] = 1.0
+    row.some_counts(at + 1, 1, s.satchels, 3 * other, 3 * other + 3, 10.0)
+    here += 4
     for c in range(3):
-        row.put(at + 1 + c, s.satchels[3 * other + c] / 10)
         for number in s.columns[3 * other + c]:
-            row.mark(at + 4 + c * n + number)
+            numbers[here + number] = 1.0
+        here += len(s.cards.demigods)
 
 
-def observe_market(s: DivineState, row: Features, at: int) -> None:
-    n = len(s.cards.demigods)
-    for spot in range(len(s.market) // 2):
-        if s.market[2 * spot] >= 0:
-            row.put(at + s.market[2 * spot], s.market[2 * spot + 1] / 3)
+def observe_market(s: DivineState, row: Features, at: i64) -> None:
+    numbers = row.numbers
+    here = row.start + at
+    market = s.market
+    for i in range(0, len(market), 2):
+        if market[i] >= 0:
+            numbers[here + market[i]] = market[i + 1] / 3.0
+    here += len(s.cards.demigods)
     for stack in s.epics:
         if len(stack) > 0:
-            row.mark(at + n + stack[0])
+            numbers[here + stack[0]] = 1.0
 
 
-def observe_turn(s: DivineState, row: Features, at: int) -> None:
+def observe_turn(s: DivineState, row: Features, at: i64) -> None:
     turn = s.stack[0]
     assert isinstance(turn, Turn)
     if turn.stage == MOVE:

@@ -9,13 +9,15 @@ from collections.abc import Mapping
 from itertools import permutations
 from typing import Any
 
-from agon.core.contract import Game
+from agon.core.contract import Game, State
 from agon.core.errors import BadOption
+from agon.core.features import Features
 from agon.core.foresight import Foresight
 from agon.core.options import Option, Value
 from agon.core.rng import Rng, fast
 from agon.games.divineplan.actions import vocabulary
 from agon.games.divineplan.cards import Cards
+from agon.games.divineplan.features import feature_count, feature_names, observe_into
 from agon.games.divineplan.grammar import load_cards
 from agon.games.divineplan.state import DivineState
 
@@ -24,7 +26,6 @@ class DivinePlan(Game):
     """One to four gods reshape a city after secret plans."""
 
     def __init__(self, cards_text: str = "", cards_name: str = "") -> None:
-        from agon.games.divineplan.features import feature_count
         from agon.games.divineplan.steps import STEP_TYPES
 
         super().__init__()
@@ -65,9 +66,11 @@ class DivinePlan(Game):
     def blank(self, seats: int) -> DivineState:
         return DivineState(self, seats, fast(1, 1))
 
-    def feature_names(self) -> list[str]:
-        from agon.games.divineplan.features import feature_names
+    def write_features(self, state: State, seat: int, row: Features) -> None:
+        assert isinstance(state, DivineState)
+        observe_into(state, seat, row)
 
+    def feature_names(self) -> list[str]:
         return feature_names(self.cards)
 
     def position(self, description: Mapping[str, Any]) -> DivineState:

@@ -301,9 +301,7 @@ class DivineState(State):
         return why_not(self, seat, action)
 
     def observe_into(self, seat: int, row: Features) -> None:
-        from agon.games.divineplan.features import observe_into
-
-        observe_into(self, seat, row)
+        self.game.write_features(self, seat, row)
 
     def evaluate(self, seat: int) -> float:
         from agon.games.divineplan.policy import evaluate

@@ -14,6 +14,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from agon.core.features import Features
 from agon.games.theomachy.actions import ELEMENTS, TOKENS
 from agon.games.theomachy.cards import Cards
@@ -30,89 +32,89 @@ def feature_count(cards: Cards) -> int:
 
 
 def observe_into(s: TheoState, seat: int, row: Features) -> None:
-    row.mark(s.phase)
-    row.put(9, s.hand / 100)
-    row.put(10, s.ante / 3)
-    for kind in range(3):
-        row.put(11 + kind, s.level[kind] / 10)
-    row.put(14, s.face_up / 5)
-    row.put(15, len(s.prayer_deck) / 240)
-    row.put(16, len(s.element_deck) / 24)
+    numbers = row.numbers
+    start = row.start
+    numbers[start + s.phase] = 1.0
+    numbers[start + 9] = s.hand / 100.0
+    numbers[start + 10] = s.ante / 3.0
+    row.counts(11, s.level, 10.0)
+    numbers[start + 14] = s.face_up / 5.0
+    numbers[start + 15] = len(s.prayer_deck) / 240.0
+    numbers[start + 16] = len(s.element_deck) / 24.0
     eyes = s.alive[seat] == 1
-    at = 17
-    for place in range(5):
-        sky_place(s, seat, place, eyes, row, at)
-        at += 7
+    observe_sky(s, seat, eyes, row, 17)
+    at: i64 = 17 + 5 * 7
     own_cards(s, seat, eyes, row, at)
     at += ZONES * s.cards.prayers
-    names = len(s.cards.all) - s.cards.prayers
+    width = SCALARS + len(s.cards.all) - s.cards.prayers
     for distance in range(s.seats):
-        seat_numbers(s, (seat + distance) % s.seats, row, at + distance * (SCALARS + names))
+        seat_numbers(s, (seat + distance) % s.seats, row, at + distance * width)
 
 
-def sky_place(s: TheoState, seat: int, place: int, eyes: bool, row: Features, at: int) -> None:
-    if place < len(s.sky):
+def observe_sky(s: TheoState, seat: int, eyes: bool, row: Features, at: i64) -> None:
+    numbers = row.numbers
+    here = row.start + at
+    for place in range(len(s.sky)):
         looked = eyes and s.sky_seen[place] >> seat & 1 == 1
         if place < s.face_up or looked:
             card = s.cards.elements[s.sky[place]]
-            row.mark(at + card.element)
-            row.put(at + 4 + card.orb_kind, card.orbs / 3)
+            numbers[here + card.element] = 1.0
+            numbers[here + 4 + card.orb_kind] = card.orbs / 3.0
             if place >= s.face_up:
-                row.mark(at + 6)
+                numbers[here + 6] = 1.0
+        here += 7
 
 
-def own_cards(s: TheoState, seat: int, eyes: bool, row: Features, at: int) -> None:
-    count = s.cards.prayers
+def own_cards(s: TheoState, seat: int, eyes: bool, row: Features, at: i64) -> None:
+    count: i64 = s.cards.prayers
     for number in s.track:
         if number >= 0:
             row.add(at + 6 * count + number, 0.5)
     if not eyes:
         return
-    for code in s.hands[seat]:
-        row.add(at + (code >> 1), 0.5)
-    for code in s.decks[seat]:
-        row.add(at + count + (code >> 1), 0.5)
-    for code in s.piles[seat]:
-        row.add(at + 2 * count + (code >> 1), 0.5)
-    for code in s.areas[seat]:
-        row.add(at + 3 * count + (code >> 1), 0.5)
-    for entry in s.locations[seat]:
-        row.add(at + 4 * count + (entry >> 2), 0.5)
-    for code in s.sealed[seat]:
-        row.add(at + 5 * count + (code >> 1), 0.5)
+    row.tally_codes(at, s.hands[seat], 1, 0.5)
+    row.tally_codes(at + count, s.decks[seat], 1, 0.5)
+    row.tally_codes(at + 2 * count, s.piles[seat], 1, 0.5)
+    row.tally_codes(at + 3 * count, s.areas[seat], 1, 0.5)
+    row.tally_codes(at + 4 * count, s.locations[seat], 2, 0.5)
+    row.tally_codes(at + 5 * count, s.sealed[seat], 1, 0.5)
     row.tally(at + 7 * count, s.draft_hands[seat], 0.5)
     row.tally(at + 8 * count, s.picks[seat], 0.5)
 
 
-def seat_numbers(s: TheoState, other: int, row: Features, at: int) -> None:
-    row.mark(at)
-    row.put(at + 1, float(s.alive[other]))
-    if s.in_hand(other):
-        row.mark(at + 2)
+def seat_numbers(s: TheoState, other: int, row: Features, at: i64) -> None:
+    numbers = row.numbers
+    here = row.start + at
+    numbers[here] = 1.0
+    if s.alive[other] == 1:
+        numbers[here + 1] = 1.0
+        if s.folded[other] == 0:
+            numbers[here + 2] = 1.0
     if len(s.asked[other]) > 0:
-        row.mark(at + 3)
+        numbers[here + 3] = 1.0
     if s.first == other:
-        row.mark(at + 4)
-    row.put(at + 5, float(s.stands[other]))
-    for kind in range(3):
-        row.put(at + 6 + kind, s.congregation[3 * other + kind] / 10)
-        row.put(at + 9 + kind, s.stake[3 * other + kind] / 10)
-        row.put(at + 12 + kind, s.lent[3 * other + kind] / 10)
-    row.put(at + 15, len(s.hands[other]) / 10)
-    row.put(at + 16, len(s.decks[other]) / 10)
-    row.put(at + 17, len(s.piles[other]) / 10)
-    row.put(at + 18, len(s.sealed[other]) / 2)
+        numbers[here + 4] = 1.0
+    numbers[here + 5] = float(s.stands[other])
+    first: i64 = 3 * other
+    row.some_counts(at + 6, 1, s.congregation, first, first + 3, 10.0)
+    row.some_counts(at + 9, 1, s.stake, first, first + 3, 10.0)
+    row.some_counts(at + 12, 1, s.lent, first, first + 3, 10.0)
+    numbers[here + 15] = len(s.hands[other]) / 10.0
+    numbers[here + 16] = len(s.decks[other]) / 10.0
+    numbers[here + 17] = len(s.piles[other]) / 10.0
+    numbers[here + 18] = len(s.sealed[other]) / 2.0
     for what in range(6):
-        row.put(at + 19 + what, s.counted(other, what) / 10)
-    row.put(at + 25, len(s.locations[other]) / 5)
-    row.put(at + 26, s.attacks_in_area(other) / 5)
-    row.put(at + 27, s.miracles[other] / 5)
-    row.put(at + 28, s.points[other] / 10)
-    row.put(at + 29, float(s.god_used[other]))
+        numbers[here + 19 + what] = (s.sky_counts[what] + s.counts[6 * other + what]) / 10.0
+    numbers[here + 25] = len(s.locations[other]) / 5.0
+    numbers[here + 26] = s.attacks_in_area(other) / 5.0
+    numbers[here + 27] = s.miracles[other] / 5.0
+    numbers[here + 28] = s.points[other] / 10.0
+    numbers[here + 29] = float(s.god_used[other])
+    here += SCALARS - s.cards.prayers
     if s.gods[other] >= 0:
-        row.mark(at + SCALARS + s.gods[other] - s.cards.prayers)
+        numbers[here + s.gods[other]] = 1.0
     for entry in s.myths[other]:
-        row.mark(at + SCALARS + (entry >> 2) - s.cards.prayers)
+        numbers[here + (entry >> 2)] = 1.0
 
 
 def feature_names(cards: Cards) -> list[str]:

@@ -8,13 +8,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from agon.core.contract import Game
+from agon.core.contract import Game, State
 from agon.core.errors import BadOption
+from agon.core.features import Features
 from agon.core.foresight import Foresight
 from agon.core.options import Option, Value
 from agon.core.rng import Rng, fast
 from agon.games.theomachy.actions import vocabulary
 from agon.games.theomachy.cards import Cards
+from agon.games.theomachy.features import feature_count, feature_names, observe_into
 from agon.games.theomachy.loading import load_cards
 from agon.games.theomachy.state import TheoState
 
@@ -23,7 +25,6 @@ class Theomachy(Game):
     """Two to eight gods stake their worshipers."""
 
     def __init__(self, cards_text: str = "", cards_name: str = "") -> None:
-        from agon.games.theomachy.features import feature_count
         from agon.games.theomachy.steps import STEP_TYPES
 
         super().__init__()
@@ -61,9 +62,11 @@ class Theomachy(Game):
     def blank(self, seats: int) -> TheoState:
         return TheoState(self, seats, fast(1, 1))
 
-    def feature_names(self) -> list[str]:
-        from agon.games.theomachy.features import feature_names
+    def write_features(self, state: State, seat: int, row: Features) -> None:
+        assert isinstance(state, TheoState)
+        observe_into(state, seat, row)
 
+    def feature_names(self) -> list[str]:
         return feature_names(self.cards)
 
     def position(self, description: Mapping[str, Any]) -> TheoState:

@@ -12,6 +12,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from mypy_extensions import i64
+
 from agon.core.contract import Step
 from agon.core.features import Features
 from agon.games.theos.actions import BLANK, CARDS, GODS, MOST_SEATS
@@ -39,24 +41,24 @@ def own_choice(step: Step[Any], seat: int) -> int:
 def observe_into(s: TheosState, seat: int, row: Features) -> None:
     team = s.team_of[seat]
     known = s.owned if s.public_lists else s.seen
-    masks = [s.hand[seat], s.deck[seat], own_choice(s.stack[-1], seat), s.standing(), s.down, s.unresolved]
-    masks.append(1 << s.resolving if s.resolving >= 0 else 0)
-    whose = [s.owned[seat], 0, 0]
+    row.spread(0, PER_CARD, s.hand[seat], 1.0)
+    row.spread(1, PER_CARD, s.deck[seat], 1.0)
+    row.spread(2, PER_CARD, own_choice(s.stack[-1], seat), 1.0)
+    row.spread(3, PER_CARD, s.standing(), 1.0)
+    row.spread(4, PER_CARD, s.down, 1.0)
+    row.spread(5, PER_CARD, s.unresolved, 1.0)
+    if s.resolving >= 0:
+        row.mark(6 + PER_CARD * s.resolving)
+    row.some_counts(7, PER_CARD, s.followers, 0, CARDS, 6.0)
+    row.spread(8, PER_CARD, s.owned[seat], 1.0)
     for other in range(s.seats):
         if other != seat:
-            whose[1 if s.team_of[other] == team else 2] |= known[other]
-    for i in range(7):
-        row.spread(i, PER_CARD, masks[i], 1.0)
-    for i in range(3):
-        row.spread(8 + i, PER_CARD, whose[i], 1.0)
-    for card in range(CARDS):
-        if s.followers[card] != 0:
-            row.put(card * PER_CARD + 7, s.followers[card] / 6)
-    at = CARDS * PER_CARD
-    row.put(at, s.die / 10)
-    row.put(at + 1, s.round / 30)
-    row.put(at + 2, s.turn / 7)
-    row.put(at + 3, s.supply / 60)
+            row.spread(9 if s.team_of[other] == team else 10, PER_CARD, known[other], 1.0)
+    at: i64 = CARDS * PER_CARD
+    row.put(at, s.die / 10.0)
+    row.put(at + 1, s.round / 30.0)
+    row.put(at + 2, s.turn / 7.0)
+    row.put(at + 3, s.supply / 60.0)
     row.mark(at + 4 + active_side(s, seat))
     if s.over:
         row.mark(at + 8)
@@ -77,18 +79,20 @@ def active_side(s: TheosState, seat: int) -> int:
     return 1 if s.team_of[s.active] == s.team_of[seat] else 2
 
 
-def observe_seat(s: TheosState, seat: int, other: int, row: Features, at: int) -> None:
-    row.mark(at)
+def observe_seat(s: TheosState, seat: i64, other: int, row: Features, at: i64) -> None:
+    numbers = row.numbers
+    here = row.start + at
+    numbers[here] = 1.0
     if s.team_of[other] == s.team_of[seat]:
-        row.mark(at + 1)
+        numbers[here + 1] = 1.0
     if s.realm_of[other] == s.realm_of[seat]:
-        row.mark(at + 2)
-    row.put(at + 3, (count_of(s.hand[other]) + s.blanks[other]) / 7)
-    row.put(at + 4, s.blanks[other] / 7)
-    row.put(at + 5, count_of(s.deck[other]) / 12)
-    row.put(at + 6, s.followers_of(other) / 20)
+        numbers[here + 2] = 1.0
+    numbers[here + 3] = (count_of(s.hand[other]) + s.blanks[other]) / 7.0
+    numbers[here + 4] = s.blanks[other] / 7.0
+    numbers[here + 5] = count_of(s.deck[other]) / 12.0
+    numbers[here + 6] = s.followers_of(other) / 20.0
     if len(s.asked[other]) > 0:
-        row.mark(at + 7)
+        numbers[here + 7] = 1.0
 
 
 def feature_names(cards: Cards) -> list[str]:

@@ -10,12 +10,14 @@ from typing import Any, Final
 
 from agon.core.contract import Game, State
 from agon.core.errors import BadOption
+from agon.core.features import Features
 from agon.core.foresight import Foresight
 from agon.core.options import Option, Value
 from agon.core.rng import Rng, fast
 from agon.games.theos.actions import MOST_SEATS, vocabulary
 from agon.games.theos.cards import Cards
 from agon.games.theos.catalogue import PAIRINGS, ListData, SetData, load_cards
+from agon.games.theos.features import FEATURES, feature_names, observe_into
 from agon.games.theos.state import TheosState
 
 TYPES: Final[dict[str, list[int]]] = {  # teams (0: as many as players) and players in each
@@ -40,7 +42,6 @@ class Theos(Game):
     """Two to six demigods pray for Followers; the gods accept or reject."""
 
     def __init__(self, cards_text: str = "", cards_name: str = "") -> None:
-        from agon.games.theos.features import FEATURES
         from agon.games.theos.steps import STEP_TYPES
 
         super().__init__()
@@ -91,9 +92,11 @@ class Theos(Game):
     def blank(self, seats: int) -> TheosState:
         return TheosState(self, seats, fast(1, 1))
 
-    def feature_names(self) -> list[str]:
-        from agon.games.theos.features import feature_names
+    def write_features(self, state: State, seat: int, row: Features) -> None:
+        assert isinstance(state, TheosState)
+        observe_into(state, seat, row)
 
+    def feature_names(self) -> list[str]:
         return feature_names(self.cards)
 
     def position(self, description: Mapping[str, Any]) -> TheosState:

@@ -219,9 +219,7 @@ class TheosState(State):
         return why_not(self, seat, action)
 
     def observe_into(self, seat: int, row: Features) -> None:
-        from agon.games.theos.features import observe_into
-
-        observe_into(self, seat, row)
+        self.game.write_features(self, seat, row)
 
     def evaluate(self, seat: int) -> float:
         from agon.games.theos.policy import evaluate

@@ -15,12 +15,14 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from agon.core.features import Features
 from agon.games.titans.abilities import SUBVERSIONS
 from agon.games.titans.cards import TEAM_TEMPLES, Cards
-from agon.games.titans.power import energy, side_power
-from agon.games.titans.state import U_CARD, U_SIDE, TitansState, has
-from agon.games.titans.view_seats import hidden_cards
+from agon.games.titans.power import energy, power
+from agon.games.titans.state import U_CARD, U_PLACERS, U_SIDE, TitansState, has
+from agon.games.titans.view_seats import hidden_in_play
 
 PLAYERS: Final = 6
 SIDES: Final = 6
@@ -36,25 +38,25 @@ def feature_count(cards: Cards) -> int:
 
 def observe_into(s: TitansState, seat: int, row: Features) -> None:
     layout = s.know_format()
-    n = len(s.cards.ids)
-    row.put(0, s.turn / 60)
+    n: i64 = len(s.cards.ids)
+    numbers = row.numbers
+    start = row.start
+    numbers[start] = s.turn / 60.0
     if 0 <= s.age < 5:
-        row.mark(1 + s.age)
+        numbers[start + 1 + s.age] = 1.0
     if layout.team_of[seat] == s.avatar:
-        row.mark(6)
-    row.put(7, layout.arenas / 3)
+        numbers[start + 6] = 1.0
+    numbers[start + 7] = layout.arenas / 3.0
     if s.constructed:
-        row.mark(8)
+        numbers[start + 8] = 1.0
     if s.over:
-        row.mark(9)
-    at = 10
+        numbers[start + 9] = 1.0
+    at: i64 = 10
     for distance in range(s.seats):
         player_features(s, seat, (seat + distance) % s.seats, row, at + distance * (7 + n))
     at += PLAYERS * (7 + n)
-    for side in side_order(s, seat):
-        if side >= 0:
-            side_features(s, seat, side, row, at)
-        at += PER_SIDE + n
+    all_sides(s, seat, row, at)
+    at += SIDES * (PER_SIDE + n)
     row.tally(at, s.hands[seat], 1 / 4)
     at += n
     sides = layout.sides[seat]
@@ -62,55 +64,74 @@ def observe_into(s: TitansState, seat: int, row: Features) -> None:
         row.tally(at + k * n, s.books[sides[k]], 1 / 4)
     at += BOOKS * n
     for arena in range(layout.arenas):
-        for i in range(len(s.pile_names[arena])):
-            row.put(at + arena * n + s.pile_names[arena][i], s.piles[arena][i] / 12)
+        piles = s.piles[arena]
+        for i, card in enumerate(s.pile_names[arena]):
+            numbers[start + at + card] = piles[i] / 12.0
+        at += n
 
 
-def side_order(s: TitansState, seat: int) -> list[int]:
+def all_sides(s: TitansState, seat: int, row: Features, at: i64) -> None:
+    """The seat's own sides, each with the one that it faces, then the others."""
     layout = s.know_format()
-    order: list[int] = []
+    width = PER_SIDE + len(s.cards.ids)
+    done = 0
     for side in layout.sides[seat]:
-        order.append(side)
-        order.append(side ^ 1)
+        side_features(s, seat, side, row, at)
+        side_features(s, seat, side ^ 1, row, at + width)
+        done |= 1 << side | 1 << (side ^ 1)
+        at += 2 * width
     for side in range(len(layout.holder)):
-        if side not in order:
-            order.append(side)
-    order.extend([-1] * (SIDES - len(order)))
-    return order
+        if done >> side & 1 == 0:
+            side_features(s, seat, side, row, at)
+            at += width
 
 
-def player_features(s: TitansState, seat: int, player: int, row: Features, at: int) -> None:
+def player_features(s: TitansState, seat: int, player: int, row: Features, at: i64) -> None:
+    team_of = s.know_format().team_of
+    hand = s.hands[player]
+    deck = s.decks[player]
+    numbers = row.numbers
+    here = row.start + at
+    numbers[here] = 1.0
+    if team_of[player] == team_of[seat]:
+        numbers[here + 1] = 1.0
+    numbers[here + 2] = len(hand) / 10.0
+    numbers[here + 3] = len(deck) / 30.0
+    numbers[here + 4] = len(s.discards[player]) / 30.0
+    numbers[here + 5] = len(s.removed[player]) / 20.0
+    numbers[here + 6] = s.surges[player] / 2.0
+    row.tally(at + 7, hand, 1 / 4)  # all hidden cards together are public (TITANS-INFO-16)
+    row.tally(at + 7, deck, 1 / 4)
+    row.tally(at + 7, hidden_in_play(s, player), 1 / 4)
+
+
+def side_features(s: TitansState, seat: int, side: int, row: Features, at: i64) -> None:
     layout = s.know_format()
-    row.mark(at)
-    if layout.team_of[player] == layout.team_of[seat]:
-        row.mark(at + 1)
-    row.put(at + 2, len(s.hands[player]) / 10)
-    row.put(at + 3, len(s.decks[player]) / 30)
-    row.put(at + 4, len(s.discards[player]) / 30)
-    row.put(at + 5, len(s.removed[player]) / 20)
-    row.put(at + 6, s.surges[player] / 2)
-    row.tally(at + 7, hidden_cards(s, player), 1 / 4)  # all of it together is public (TITANS-INFO-16)
-
-
-def side_features(s: TitansState, seat: int, side: int, row: Features, at: int) -> None:
-    layout = s.know_format()
-    row.mark(at)
+    numbers = row.numbers
+    here = row.start + at
+    numbers[here] = 1.0
     if layout.holder[side] == seat:
-        row.mark(at + 1)
-    row.put(at + 2, side_power(s, side) / 20)
-    row.put(at + 3, energy(s, side) / 8)
+        numbers[here + 1] = 1.0
     if s.protected[side] > 0:
-        row.mark(at + 4)
-    row.put(at + 5, s.temples[layout.side_team[side] if layout.scope == TEAM_TEMPLES else side] / 3)
+        numbers[here + 4] = 1.0
+    numbers[here + 5] = s.temples[layout.side_team[side] if layout.scope == TEAM_TEMPLES else side] / 3.0
+    if len(s.units) == 0:
+        return
+    points = 0
     cards = 0
     for unit in s.units:
         if unit[U_SIDE] == side:
             cards += 1
-            for kind in range(len(SUBVERSIONS)):
-                if has(unit, kind):
-                    row.add(at + 7 + kind, 1 / 4)
-            row.add(at + PER_SIDE + unit[U_CARD], 1 / 4)
-    row.put(at + 6, cards / 10)
+            points += power(s, unit)
+            if unit[U_PLACERS] != 0:
+                for kind in range(len(SUBVERSIONS)):
+                    if has(unit, kind):
+                        row.add(at + 7 + kind, 1 / 4)
+            place = here + PER_SIDE + unit[U_CARD]
+            numbers[place] = numbers[place] + 1 / 4
+    numbers[here + 2] = points / 20.0
+    numbers[here + 3] = energy(s, side) / 8.0
+    numbers[here + 6] = cards / 10.0
 
 
 def feature_names(cards: Cards) -> list[str]:

@@ -8,13 +8,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from agon.core.contract import Game
+from agon.core.contract import Game, State
 from agon.core.errors import BadOption
+from agon.core.features import Features
 from agon.core.foresight import Foresight
 from agon.core.options import Option, Value
 from agon.core.rng import Rng, fast
 from agon.games.titans.actions import vocabulary
 from agon.games.titans.cards import Cards
+from agon.games.titans.features import feature_count, feature_names, observe_into
 from agon.games.titans.grammar import load_cards
 from agon.games.titans.state import TitansState
 
@@ -23,7 +25,6 @@ class Titans(Game):
     """Two to six players fight in one to three arenas at once."""
 
     def __init__(self, cards_text: str = "", cards_name: str = "") -> None:
-        from agon.games.titans.features import feature_count
         from agon.games.titans.steps import STEP_TYPES
 
         super().__init__()
@@ -66,9 +67,11 @@ class Titans(Game):
     def blank(self, seats: int) -> TitansState:
         return TitansState(self, seats, fast(1, 1))
 
-    def feature_names(self) -> list[str]:
-        from agon.games.titans.features import feature_names
+    def write_features(self, state: State, seat: int, row: Features) -> None:
+        assert isinstance(state, TitansState)
+        observe_into(state, seat, row)
 
+    def feature_names(self) -> list[str]:
         return feature_names(self.cards)
 
     def position(self, description: Mapping[str, Any]) -> TitansState:

@@ -112,13 +112,18 @@ def hidden_zone(s: TitansState, player: int) -> Zone:
 
 def hidden_cards(s: TitansState, player: int) -> list[int]:
     """In hand and deck, face down, laid aside or looked at: no smaller part of it may be shown."""
-    cards = s.hands[player] + s.decks[player]
+    return s.hands[player] + s.decks[player] + hidden_in_play(s, player)
+
+
+def hidden_in_play(s: TitansState, player: int) -> list[int]:
+    """Those of them that are neither in hand nor in the deck."""
+    cards: list[int] = []
     top = s.stack[-1]
     if isinstance(top, PlayBatch):
-        cards = cards + [play[P_CARD] for play in top.down if play[P_GIVER] == player]
-        cards = cards + [lost[A_CARD] for lost in top.aside if lost[A_PLAYER] == player]
+        cards += [play[P_CARD] for play in top.down if play[P_GIVER] == player]
+        cards += [lost[A_CARD] for lost in top.aside if lost[A_PLAYER] == player]
         if top.mode == LOOK and s.holder(top.giver) == player:
-            cards = cards + top.seen
+            cards += top.seen
     return cards
 
 
