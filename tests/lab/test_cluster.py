@@ -1,10 +1,12 @@
-"""Games on a real Ray, started on this machine: the same outcomes as here, whatever happens to its processes."""
+"""Games on a real Ray cluster on this machine: the same outcomes as here, whatever happens to its processes."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -18,6 +20,17 @@ from agon.lab.workforce import play_all
 from tests.cli.command import process
 
 with_ray = pytest.mark.skipif(find_spec("ray") is None, reason="pip install agon-games[cluster]")
+
+
+@pytest.fixture(scope="module")
+def address() -> Iterator[str]:
+    """Where a cluster of two cores listens: one for all tests here, because it takes seconds to start."""
+    head = {"num_cpus": 2, "object_store_memory": 80_000_000, "include_dashboard": False}
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("RAY_worker_niceness", "0")  # it would yield to the tests that run beside these
+        made: Any = import_module("ray.cluster_utils").Cluster(initialize_head=True, head_node_args=head)
+        yield made.address
+        made.shutdown()
 
 
 def contest_of(bots: list[str], games: int, limit: float = 0.0) -> Contest:
@@ -39,19 +52,19 @@ def test_without_ray_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) ->
 
 @with_ray
 @pytest.mark.slow
-def test_a_cluster_plays_the_same_games() -> None:
+def test_a_cluster_plays_the_same_games(address: str) -> None:
     contest = contest_of(["random", "tests.lab.bad_bots:FirstBot"], 8)
-    assert essence(play_all(contest.setup(), contest.tasks(), 2, "local")) == essence(
+    assert essence(play_all(contest.setup(), contest.tasks(), 2, address)) == essence(
         play_here(contest.setup(), contest.tasks())
     )
 
 
 @with_ray
 @pytest.mark.slow
-def test_a_cluster_goes_on_when_an_actor_dies_and_a_bot_hangs() -> None:
+def test_a_cluster_goes_on_when_an_actor_dies_and_a_bot_hangs(address: str) -> None:
     contest = contest_of(["random", "tests.lab.bad_bots:Sleeper", "tests.lab.bad_bots:FirstBot"], 4, limit=1.0)
     outcomes: list[Outcome] = []
-    with cluster.Cluster(contest.setup(), 2, "local") as workers:
+    with cluster.Cluster(contest.setup(), 2, address) as workers:
         for outcome in workers.play(contest.tasks()):
             outcomes.append(outcome)
             if len(outcomes) == 2:
@@ -64,10 +77,14 @@ def test_a_cluster_goes_on_when_an_actor_dies_and_a_bot_hangs() -> None:
 
 @with_ray
 @pytest.mark.slow
-def test_the_command_plays_on_a_cluster(tmp_path: Path) -> None:
-    done = process("match", "divineplan", "random", "novice", "-n", "2", "-o", "favor_tokens=4", "--cluster", "local")
+def test_commands_play_on_a_cluster_there_and_on_one_of_their_own(address: str, tmp_path: Path) -> None:
+    done = process("match", "divineplan", "random", "novice", "-n", "2", "-o", "favor_tokens=4", "--cluster", address)
     assert done.returncode == 0, done.stderr
     assert "2 games of divineplan from 1 deals" in done.stdout
+    results = str(tmp_path / "games.jsonl")
+    done = process("sim", "theos", "-n", "3", "--seats", "random,random", "--cluster", "local", "--out", results)
+    assert done.returncode == 0, done.stderr
+    assert len(Path(results).read_text().splitlines()) == 4  # what is played, and three games
 
 
 @with_ray

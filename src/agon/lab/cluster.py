@@ -56,7 +56,8 @@ class Cluster:
     def __enter__(self) -> Cluster:
         try:
             knock(self.address)
-            self.ray.init(address=self.address, log_to_driver=False, logging_level="error")
+            own = {"include_dashboard": False} if self.address == "local" else {}  # nobody would look at it
+            self.ray.init(address=self.address, log_to_driver=False, logging_level="error", **own)
         except Exception as error:
             reason = str(error).partition("\n")[0]
             hint = "Name a running cluster, as host:6379 or ray://host:10001, or `local` to start one here."
