@@ -10,6 +10,7 @@ MADE := $(VENV)/.made
 RUN := $(VENV)/.run-deps
 DEV := $(VENV)/.dev-deps
 BENCH := $(VENV)/.bench-deps
+CLUSTER := $(VENV)/.cluster-deps
 BUILT := $(VENV)/.built
 INPUTS := $(VENV)/.build-inputs
 WEB := $(VENV)/.web-built
@@ -22,11 +23,12 @@ WEB_SOURCES := $(sort $(shell find web -type f -not -path '*/node_modules/*' -no
 	-not -path '*/shots/*' -not -path '*/generated/*' -not -path '*/dist-dev/*' 2>/dev/null))
 
 .DELETE_ON_ERROR:
-.PHONY: help play test check lint client format bench clean FORCE
+.PHONY: help play test test-cluster check lint client format bench clean FORCE
 
 help:
 	@echo "make play    install Agon into $(VENV) and serve the tables in your browser"
 	@echo "make test    install and check everything: style, types, layers, all tests on the compiled package"
+	@echo "make test-cluster   the tests on a real Ray cluster on this machine (installs Ray, some hundred megabytes)"
 	@echo "make check   the fast loop: style, types, layers, quick tests on the plain sources"
 	@echo "make format  put the sources into the common format"
 	@echo "make bench   measure the speed, beside other engines"
@@ -41,6 +43,9 @@ test: $(DEV) $(BUILT)
 	@$(BIN)/python tools/build_web.py run --silent test:browser
 	@echo "== all tests, on the installed package"
 	@AGON_TEST_BUILD=1 $(BIN)/python -m pytest -n 2 --dist loadfile
+
+test-cluster: $(CLUSTER) $(BUILT)
+	@$(BIN)/python -m pytest tests/lab/test_cluster.py tests/lab/test_results.py
 
 check: $(DEV)
 	@$(MAKE) --no-print-directory lint
@@ -94,6 +99,12 @@ $(DEV): $(RUN)
 $(BENCH): $(RUN)
 	@echo "== other engines to measure against (a minute)"
 	@$(BIN)/python tools/requirements.py bench > $(VENV)/requirements.txt
+	@$(PIP) -r $(VENV)/requirements.txt
+	@touch $@
+
+$(CLUSTER): $(DEV)
+	@echo "== Ray (a minute)"
+	@$(BIN)/python tools/requirements.py cluster > $(VENV)/requirements.txt
 	@$(PIP) -r $(VENV)/requirements.txt
 	@touch $@
 
