@@ -12,21 +12,26 @@ from agon.core.codec import digest
 from agon.core.contract import Game
 from agon.core.errors import AgonError
 from agon.core.rng import fast
-from agon.games import make_game
+from agon.games import GAMES, make_game
 from tests.bots.moments import moments
 
 EVERY_BOT = list(BOTS)
 
 
-def sit_down(name: str, seed: int) -> Bot:
+def sit_down(name: str, seed: int, iterations: int = 40) -> Bot:
     """A bot that is quick and has no clock: adept and master get a few iterations."""
     quick = {"adept": AdeptBot, "master": MasterBot}
-    return quick[name](seed, 40) if name in quick else make_bot(name, seed)
+    return quick[name](seed, iterations) if name in quick else make_bot(name, seed)
 
 
 @pytest.fixture(scope="module", params=["duel", "divineplan"])
 def game(request: pytest.FixtureRequest, duel: Game) -> Game:
     return duel if request.param == "duel" else make_game("divineplan")
+
+
+@pytest.fixture(scope="module", params=["duel", *GAMES.makers])
+def any_game(request: pytest.FixtureRequest, duel: Game) -> Game:
+    return duel if request.param == "duel" else make_game(request.param)
 
 
 class LastBot(Bot):
@@ -61,16 +66,19 @@ def test_a_bot_leaves_the_true_state_alone(game: Game, name: str) -> None:
 
 
 @pytest.mark.parametrize("name", EVERY_BOT)
-def test_a_choice_hangs_on_nothing_that_the_seat_can_not_know(game: Game, name: str) -> None:
-    for number, state in enumerate(moments(game, games=2, step=31, most=8)):
+def test_a_choice_hangs_on_nothing_that_the_seat_can_not_know(any_game: Game, name: str) -> None:
+    """In every game, at every level: two truths that the seat can not tell apart give one choice."""
+    for number, state in enumerate(moments(any_game, games=2, step=31, most=8)):
         for seat in state.to_move():
             other_truth = state.determinize(seat, fast(number, 5))
-            choices = {sit_down(name, number).choose(Observer(truth, seat)) for truth in (state, other_truth)}
+            choices = {
+                sit_down(name, number, 20 + number).choose(Observer(truth, seat)) for truth in (state, other_truth)
+            }
             assert len(choices) == 1
 
 
-def test_equal_knowledge_gives_equal_samples(game: Game) -> None:
-    for number, state in enumerate(moments(game, games=2, step=31, most=8)):
+def test_equal_knowledge_gives_equal_samples(any_game: Game) -> None:
+    for number, state in enumerate(moments(any_game, games=2, step=31, most=8)):
         for seat in state.to_move():
             other_truth = state.determinize(seat, fast(number, 5))
             samples = {digest(Observer(truth, seat).sample(fast(1, 2))) for truth in (state, other_truth)}
