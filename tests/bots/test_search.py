@@ -47,7 +47,9 @@ def test_every_iteration_is_counted_at_the_root(game: Game) -> None:
     state = game.new(None, 4)
     seat = state.to_move()[0]
     observer = Observer(state, seat)
-    search = searching(1, 40).think(observer, observer.sample(fast(1, 2)))
+    bot = searching(1, 40)
+    bot.thorough = True
+    search = bot.think(observer, observer.sample(fast(1, 2)))
     root = search.roots[seat]
     assert search.iterations == 40 == sum(child.visits for child in root.children.values())
     for child in root.children.values():

@@ -19,6 +19,7 @@ class NoviceBot(SearchBot):
 
     def __init__(self, seed: int, iterations: int = NOVICE_ITERATIONS) -> None:
         super().__init__(seed, iterations)
+        self.thorough = True  # it chooses by shares, and all the thought counts for them
 
     def pick(self, search: Search, observer: Observer) -> int:
         if self.rng.below(SLIP) == 0:

@@ -14,6 +14,9 @@ from agon.core.contract import State
 from agon.core.foresight import Foresight
 
 NO_LIMIT: Final = 1 << 40  # iterations
+GLANCE: Final = 16  # iterations between two looks at whether it is decided
+HASTE: Final = 1.25  # the rest of the time may bring so many times the iterations that the rate so far promises,
+SURE: Final = 64  # which is known after so many
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -22,6 +25,9 @@ class SearchBot(Bot):
 
     With iterations alone the same seed and the same knowledge give the same choices. What it has found out about the
     rest of its own turn it keeps for the next decision, as long as nothing has come out and nobody else has moved.
+
+    It ends early when the option in front can not be overtaken any more, unless it is `thorough`: then all that it
+    was given is spent, for those who want to know more than the choice.
     """
 
     def __init__(self, seed: int, iterations: int, seconds: float = 0.0, foresight: Foresight | None = None) -> None:
@@ -29,6 +35,7 @@ class SearchBot(Bot):
         self.iterations = iterations
         self.seconds = seconds
         self.foresight = foresight  # the game's own, unless told
+        self.thorough = False  # whether it goes on when the choice is certain
         self.kept: Search | None = None  # what it knows of the decision that may follow in this turn
         self.decision = -1  # the number of that decision
         self.reveals = -1  # how much had come out when it was foreseen
@@ -50,13 +57,22 @@ class SearchBot(Bot):
         return most_visited(search, observer)
 
     def think(self, observer: Observer, first: State) -> Search:
-        """The search, when the time or the iterations are used up."""
+        """The search, when the time or the iterations are used up or can not change the choice any more."""
         end = perf_counter() + self.seconds if self.seconds > 0 else 0.0
         search = self.begin(observer, first)
         most = self.limit(first)
         search.look_around(observer, min(LOOKS, most // 8))
+        start = perf_counter()
+        before = search.iterations
         search.iterate(first)
         while search.iterations < most and (end == 0.0 or perf_counter() < end):
+            if search.iterations % GLANCE == 0 and not self.thorough:
+                left = most - search.iterations
+                if end > 0.0:
+                    now = perf_counter()
+                    left = min(left, still_to_come(search.iterations - before, now - start, end - now))
+                if lead_of(search, observer) > left:
+                    break
             search.iterate(observer.sample(self.rng))
         return search
 
@@ -74,6 +90,11 @@ class SearchBot(Bot):
         return Search(world.seats, self.rng, foresight)
 
 
+def still_to_come(done: int, spent: float, left: float) -> int:
+    """How many iterations the seconds that are left may bring, if so many were done in those that are spent."""
+    return int(HASTE * done * left / spent) + 1 if done >= SURE else NO_LIMIT
+
+
 def tried(search: Search, observer: Observer) -> list[tuple[int, Node]]:
     """The seat's options that were tried, each with what it brought."""
     root = search.roots[observer.seat]
@@ -84,6 +105,19 @@ def tried(search: Search, observer: Observer) -> list[tuple[int, Node]]:
         if child is not None:
             found.append((option, child))
     return found
+
+
+def lead_of(search: Search, observer: Observer) -> int:
+    """By how many visits the option in front is ahead of the next."""
+    first = 0
+    second = 0
+    for option, child in tried(search, observer):
+        if child.visits > first:
+            second = first
+            first = child.visits
+        elif child.visits > second:
+            second = child.visits
+    return first - second
 
 
 def most_visited(search: Search, observer: Observer) -> int:
