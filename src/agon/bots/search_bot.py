@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from time import perf_counter
 from typing import Final
 
@@ -46,7 +47,7 @@ class SearchBot(Bot):
             return options[0]
         first = observer.sample(self.rng)
         decision, reveals, alone = first.decisions, first.reveals, first.waiting == 1
-        search = self.think(observer, first)
+        search = self.think_undisturbed(observer, first)
         choice = self.pick(search, observer)
         self.kept = search.after(observer.seat, choice) if alone else None
         self.decision = decision + 1
@@ -55,6 +56,16 @@ class SearchBot(Bot):
 
     def pick(self, search: Search, observer: Observer) -> int:
         return most_visited(search, observer)
+
+    def think_undisturbed(self, observer: Observer, first: State) -> Search:
+        """Thinks without the collector of cyclic garbage: it would find none, and look for it in trees that grow."""
+        collecting = gc.isenabled()
+        gc.disable()
+        try:
+            return self.think(observer, first)
+        finally:
+            if collecting:
+                gc.enable()
 
     def think(self, observer: Observer, first: State) -> Search:
         """The search, when the time or the iterations are used up or can not change the choice any more."""
