@@ -9,7 +9,7 @@ from agon.games.divineplan.board import AREA, OFF
 from agon.games.divineplan.scoring import total
 from agon.games.divineplan.state import DivineState
 
-FORESIGHT: Final = Foresight(temper=5.0, focus=0.2)
+FORESIGHT: Final = Foresight(temper=5.0, focus=0.2, adept=120)
 
 
 def evaluate(s: DivineState, seat: int) -> float:

@@ -17,7 +17,7 @@ from agon.games.titans.state import U_CARD, U_OWNER, TitansState
 SURGE_WORTH: Final = 6.0  # a token is kept for a hand that is bad enough
 
 
-FORESIGHT: Final = Foresight(temper=60.0, focus=3.0)
+FORESIGHT: Final = Foresight(temper=60.0, focus=3.0, adept=120)
 
 
 def evaluate(s: TitansState, seat: int) -> float:
