@@ -47,7 +47,7 @@ def analyse(
         raise AgonError(f"seat {observer.seat} is not asked anything", "Only a decision of the seat can be analysed.")
     rng = branch(keyed(check_seed(seed)))
     first = observer.sample(rng)
-    search = Search(first.seats, rng, first.game.foresight())
+    search = Search(first.seats, rng, first.game.foresight(), observer.seat)
     begin = perf_counter()
     search.look_around(observer, LOOKS)
     search.iterate(first)

@@ -24,9 +24,10 @@ LOOKS: Final = 16  # worlds at most that are looked at before the search begins
 
 
 class Search:
-    """The trees that grow from one decision of one seat."""
+    """The trees that grow from one decision of one seat: `seat`, or -1 if everybody is to know the same."""
 
-    def __init__(self, seats: int, rng: Rng, foresight: Foresight) -> None:
+    def __init__(self, seats: int, rng: Rng, foresight: Foresight, seat: int = -1) -> None:
+        self.seat = seat
         self.rng = rng
         self.foresight = foresight
         self.roots = [Node(1.0, 0.5) for i in range(seats)]
@@ -43,7 +44,7 @@ class Search:
         before = outlook(world, self.foresight.temper)
         if self.primed == 0:
             self.prime(before)
-        nodes = self.roots[:]
+        nodes = self.beginnings(world)
         taken: list[Node] = []  # the chosen children, and by whom
         takers: list[int] = []
         fresh = False
@@ -55,6 +56,17 @@ class Search:
             taken[i].total += values[takers[i]]
         self.learn_spread(values)
         self.iterations += 1
+
+    def beginnings(self, world: State) -> list[Node]:
+        """Where each seat's tree begins in this world. What others hold differs from world to world, and they know it:
+        they have a tree for each sort of it, or they would answer with a strong hand as with a weak one."""
+        nodes = self.roots[:]
+        if self.seat >= 0:
+            for other in range(world.seats):
+                sort = world.secret(other) if other != self.seat else 0
+                if sort > 0:
+                    nodes[other] = nodes[other].child(-sort)
+        return nodes
 
     def look_around(self, observer: Observer, worlds: int) -> None:
         """Finds out how the seats stand before anybody chooses."""
@@ -116,9 +128,9 @@ class Search:
 
     def after(self, seat: int, action: int) -> Search:
         """What is known of the time after this action, which everybody has seen."""
-        rest = Search(len(self.roots), self.rng, self.foresight)
+        rest = Search(len(self.roots), self.rng, self.foresight, self.seat)
         key = (action + 1) * len(self.roots) + seat
-        rest.roots = [root.child(key) for root in self.roots]
+        rest.roots = [followed(root, key) for root in self.roots]
         rest.means, rest.squares, rest.outcomes = self.means, self.squares, self.outcomes
         rest.iterations = sum([child.visits for child in rest.roots[seat].children.values()])
         return rest
@@ -131,6 +143,15 @@ class Search:
                 break
             world = best_next(world, seat)
         return world
+
+
+def followed(root: Node, key: int) -> Node:
+    """What a seat knows of the time after an action, also apart for each sort of its secrets."""
+    after = root.child(key)
+    for sort, tree in list(root.children.items()):
+        if sort < 0:
+            after.children[sort] = tree.child(key)
+    return after
 
 
 def outlook(state: State, temper: float) -> list[float]:

@@ -98,7 +98,7 @@ class SearchBot(Bot):
             if len(tried(kept, observer)) == len(world.asked[observer.seat]):
                 return kept
         foresight = self.foresight if self.foresight is not None else world.game.foresight()
-        return Search(world.seats, self.rng, foresight)
+        return Search(world.seats, self.rng, foresight, observer.seat)
 
 
 def still_to_come(done: int, spent: float, left: float) -> int:

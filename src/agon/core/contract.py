@@ -219,6 +219,10 @@ class State:
         """How good the state looks for the seat, in points or the like: for simple bots."""
         raise NotImplementedError
 
+    def secret(self, seat: int) -> int:
+        """The sort of what this seat alone knows, from 1: a search lets others play alike within it. 0: no sorts."""
+        return 0
+
     def allied(self, seat: int, other: int) -> bool:
         """Whether the two win and lose together; a game with teams overrides this."""
         return seat == other

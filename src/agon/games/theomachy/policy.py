@@ -41,6 +41,7 @@ POINT: Final = 12.0  # a victory point
 MIRACLE: Final = 3.0
 CAUTION: Final = 2.8  # Might by which it thinks its own hand weaker while it can still fold
 LATER: Final = 3.4  # Might that a betting phase to come puts at risk
+PROMISES: Final = [3.0, 6.0]  # Might that hand cards may add: where one sort of hands ends and the next begins
 
 
 FORESIGHT: Final = Foresight(temper=25.0, focus=3.0)
@@ -75,9 +76,7 @@ def standing(s: TheoState, seat: int, strengths: list[float], wagering: bool) ->
         return value + staked
     if not s.in_hand(seat):
         return value
-    owed = 0.0
-    for kind in range(3):
-        owed += max(s.level[kind] - s.paid[3 * seat + kind], 0) * WORTH[kind]
+    owed = float(owing(s, seat))
     chance = win_chance(s, seat, strengths)
     # who still owes will call or fold: count some of it as staked already
     exposed = staked + (0.5 * owed if s.phase < BATTLE else 0.0)
@@ -90,6 +89,25 @@ def standing(s: TheoState, seat: int, strengths: list[float], wagering: bool) ->
     if s.mode == EPIC:
         bonus += POINT
     return total + chance * bonus
+
+
+def secret(s: TheoState, seat: int) -> int:
+    """How much Might the hand cards promise: little, some or much. The rest of a seat's strength lies open."""
+    if not BET_1 <= s.phase <= BATTLE or not s.in_hand(seat):
+        return 0
+    promise = strength(s, seat) - might_of(s, seat) - (owing(s, seat) if s.phase < BATTLE else 0)
+    for i in range(len(PROMISES)):
+        if promise < PROMISES[i]:
+            return i + 1
+    return len(PROMISES) + 1
+
+
+def owing(s: TheoState, seat: int) -> int:
+    """The Might of what the seat must put up to stay in the hand."""
+    owed = 0
+    for kind in range(3):
+        owed += max(s.level[kind] - s.paid[3 * seat + kind], 0) * WORTH[kind]
+    return owed
 
 
 def win_chance(s: TheoState, seat: int, strengths: list[float]) -> float:
@@ -107,11 +125,8 @@ def win_chance(s: TheoState, seat: int, strengths: list[float]) -> float:
 def strength(s: TheoState, seat: int) -> float:
     """Might in sight, and what the hand could add: the best Element's Attacks, less likely the more is missing."""
     total = float(might_of(s, seat))
-    owed = 0
-    for kind in range(3):
-        owed += max(s.level[kind] - s.paid[3 * seat + kind], 0) * WORTH[kind]
     if s.phase < BATTLE:
-        total += owed  # stakes are equal in the end
+        total += owing(s, seat)  # stakes are equal in the end
     cards = s.cards.all
     have = [s.counted(seat, what) for what in range(6)]
     for code in s.hands[seat]:

@@ -287,6 +287,11 @@ class TheoState(State):
 
         return evaluate(self, seat)
 
+    def secret(self, seat: int) -> int:
+        from agon.games.theomachy.policy import secret
+
+        return secret(self, seat)
+
     def describe(self) -> dict[str, Any]:
         from agon.games.theomachy.describe import describe
 
