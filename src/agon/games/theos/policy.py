@@ -19,7 +19,7 @@ OTHER_POWER = 0.12
 CONSTANT = 0.5
 
 
-FORESIGHT: Final = Foresight(temper=6.0, focus=0.7)
+FORESIGHT: Final = Foresight(temper=6.0, focus=0.7, adept=800)
 
 
 def evaluate(s: TheosState, seat: int) -> float:
