@@ -12,7 +12,6 @@ from math import sqrt
 from typing import Final
 
 from agon.bots.bot import Observer
-from agon.bots.greedy_bot import best_next
 from agon.bots.tree import UNSEEN, Node, chance_of, choose, expand, key_of
 from agon.core.contract import State
 from agon.core.foresight import Foresight
@@ -141,7 +140,7 @@ class Search:
         for i in range(self.foresight.finish):
             if world.over or world.waiting != 1 or len(world.asked[seat]) == 0:
                 break
-            world = best_next(world, seat)
+            world = best_judged(world, seat)
         return world
 
 
@@ -152,6 +151,20 @@ def followed(root: Node, key: int) -> Node:
         if sort < 0:
             after.children[sort] = tree.child(key)
     return after
+
+
+def best_judged(state: State, seat: int) -> State:
+    """The state after the option by which the seat is judged to stand best."""
+    best = state
+    best_value = 0.0
+    for option in state.asked[seat]:
+        after = state.clone()
+        after.play(seat, option)
+        value = after.judge(seat)
+        if best is state or value > best_value:
+            best = after
+            best_value = value
+    return best
 
 
 def outlook(state: State, temper: float) -> list[float]:
@@ -172,8 +185,8 @@ def outlook(state: State, temper: float) -> list[float]:
 
 
 def shared_worths(state: State) -> list[float]:
-    """Every seat's evaluation, or the mean of those who win and lose together."""
-    own = [state.evaluate(seat) for seat in range(state.seats)]
+    """How every seat is judged to stand, or the mean of those who win and lose together."""
+    own = [state.judge(seat) for seat in range(state.seats)]
     if state.seats < 3:
         return own
     shared: list[float] = []

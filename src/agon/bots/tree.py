@@ -51,7 +51,7 @@ def expand(node: Node, state: State, seat: int, foresight: Foresight, rng: Rng) 
     for option in options:
         after = ready.clone()
         after.play(seat, option)
-        value = after.evaluate(seat)
+        value = after.judge(seat)
         values.append(value)
         best = max(best, value)
     rival = best_rival(state, seat)
@@ -69,11 +69,11 @@ def expand(node: Node, state: State, seat: int, foresight: Foresight, rng: Rng) 
 
 
 def best_rival(state: State, seat: int) -> float:
-    """The evaluation of whoever stands best among those who do not win with the seat; 0 without any."""
+    """The judgement of whoever stands best among those who do not win with the seat; 0 without any."""
     best = -1e18
     for other in range(state.seats):
         if not state.allied(seat, other):
-            best = max(best, state.evaluate(other))
+            best = max(best, state.judge(other))
     return best if best > -1e17 else 0.0
 
 

@@ -223,6 +223,10 @@ class State:
         """The sort of what this seat alone knows, from 1: a search lets others play alike within it. 0: no sorts."""
         return 0
 
+    def judge(self, seat: int) -> float:
+        """How the seat stands in the eyes of a search at the edge of its tree: dearer than `evaluate` if it must be."""
+        return self.evaluate(seat)
+
     def allied(self, seat: int, other: int) -> bool:
         """Whether the two win and lose together; a game with teams overrides this."""
         return seat == other

@@ -146,6 +146,8 @@ class Board:
         self.farthest: list[int] = []  # of each of the rows: the way to the space that is farthest off
         self.shrine_rank: list[int] = []
         self.shrine_order: list[int] = []
+        self.chart: object = None  # for bots, as the next: see voyage.py
+        self.voyages: dict[tuple[int, int, int, int, int], list[float]] = {}
         if self.ready:
             self.places = space_places(terrain, layout)
             self.lay()

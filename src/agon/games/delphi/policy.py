@@ -1,4 +1,4 @@
-"""How good a state looks for a seat: for simple bots. Ten is worth about one task."""
+"""How good a state looks for a seat: for simple bots. Ten is worth about one task. A search uses judgement.py."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from agon.games.delphi.cards import P_SAME, P_TOTAL
 from agon.games.delphi.sailing import Sail, price_of
 from agon.games.delphi.state import DelphiState, bits
 
-FORESIGHT: Final = Foresight(temper=20.0, focus=0.6, finish=12, adept=250)
+FORESIGHT: Final = Foresight(temper=6.0, focus=0.2, curiosity=1.0, finish=12, adept=100)
 
 
 def evaluate(s: DelphiState, seat: int) -> float:

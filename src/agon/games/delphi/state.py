@@ -322,6 +322,11 @@ class DelphiState(State):
 
         return evaluate(self, seat)
 
+    def judge(self, seat: int) -> float:
+        from agon.games.delphi.judgement import judge
+
+        return judge(self, seat)
+
     def describe(self) -> dict[str, Any]:
         from agon.games.delphi.describe import describe
 

@@ -1,0 +1,203 @@
+"""What a seat still has to do: the stops of its voyage, and how each changes what is left."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from agon.games.delphi.actions import (
+    EXPLORE,
+    FIGHT,
+    LOAD_OFFERING,
+    LOAD_STATUE,
+    MAKE_OFFERING,
+    RAISE_STATUE,
+    WHITE,
+)
+from agon.games.delphi.board import CITY, MONSTER, OFFERING, SHRINE, STATUE, TEMPLE
+from agon.games.delphi.cards import P_RANGE, P_REACH, P_STORAGE
+from agon.games.delphi.state import DelphiState, bits
+
+DEED: Final = 8  # a deed is a kind of action times this, plus a colour
+FARTHEST: Final = 15  # no range counts for more
+
+
+class Errands:
+    """What a seat still needs, as a voyage goes on, and the stops that would help it now."""
+
+    def __init__(self, s: DelphiState, seat: int) -> None:
+        powers = s.powers[seat]
+        self.offerings = s.offerings
+        self.monsters = s.monsters
+        self.temples = s.temples
+        sites = s.sea().terrain.site_mask
+        self.sites: list[int] = [sites[colour] & ~s.raised[colour] for colour in range(6)]
+        self.cities = 0  # with a statue left, as bits
+        for colour in range(6):
+            if s.statues[colour] > 0:
+                self.cities |= 1 << colour
+        self.own = own_shrines(s, seat)
+        self.unknown = s.face_down & ~s.seen[seat]
+        self.cargo = s.cargo[seat]
+        self.made = s.made[seat]
+        self.erected = s.erected[seat]
+        self.defeated = s.defeated[seat]
+        self.offering_tasks = s.offering_tasks[seat]
+        self.monster_tasks = s.monster_tasks[seat]
+        self.statue_tasks = s.statue_tasks[seat]
+        self.shrine_tasks = s.shrine_tasks[seat]
+        self.storage = powers[P_STORAGE]
+        self.reach = powers[P_REACH]
+        self.range = min(powers[P_RANGE], FARTHEST)
+        self.lands: list[int] = []  # all stops of the voyage: where, and what for
+        self.deeds: list[int] = []
+        self.loads: list[bool] = []  # whether something is taken aboard
+        self.nearer: list[int] = []  # one water space less to sail, if the action reaches over it (DELPHI-EQUIP-07)
+        self.room = False  # for one more load
+        self.more_statues = False  # are needed than are aboard
+
+    def key(self) -> tuple[int, int, int, int, int]:
+        """All that the voyage depends on, packed."""
+        first = self.cargo
+        first = first << 6 | self.made
+        first = first << 6 | self.erected
+        first = first << 6 | self.defeated
+        first = first << 7 | self.offering_tasks
+        first = first << 7 | self.monster_tasks
+        first = first << 3 | self.statue_tasks
+        first = first << 3 | self.shrine_tasks
+        first = first << 4 | self.storage
+        second = self.own << 12 | self.unknown
+        second = second << 11 | self.reach
+        second = second << 4 | self.range
+        second = second << 6 | self.cities
+        third = 0
+        fourth = 0
+        for colour in range(6):
+            if self.wants_offering(colour):
+                third |= self.offerings[colour] << 6 * colour
+            if self.wants_monster(colour):
+                fourth |= self.monsters[colour] << 9 * colour
+        sites = 0
+        for colour in range(6):
+            sites = sites << 3 | self.temples[colour]
+        sites <<= 36
+        if self.statue_tasks > 0:
+            for colour in range(6):
+                if not self.erected >> colour & 1:
+                    sites |= self.sites[colour] << 6 * colour
+        return (first, second, third, fourth, sites)
+
+    def wants_offering(self, colour: int) -> bool:
+        """DELPHI-TERM-07."""
+        aboard = self.cargo & 63
+        if (self.made | aboard) >> colour & 1:
+            return False
+        tasks = self.offering_tasks
+        return tasks >> colour & 1 == 1 or (tasks >> WHITE & 1 == 1 and aboard & ~tasks == 0)
+
+    def wants_monster(self, colour: int) -> bool:
+        """DELPHI-TERM-09."""
+        return not self.defeated >> colour & 1 and self.monster_tasks & (1 << colour | 1 << WHITE) != 0
+
+    def add(self, first: int, islands: int, kind: int, colour: int) -> None:
+        """Each island of the mask is a stop."""
+        number = first
+        while islands:
+            if islands & 1:
+                self.lands.append(number)
+                self.deeds.append(DEED * kind + colour)
+                self.loads.append(kind in (LOAD_OFFERING, LOAD_STATUE))
+                self.nearer.append(self.reach >> kind & 1)
+            islands >>= 1
+            number += 1
+
+    def gather(self) -> None:
+        """Finds all stops that may help on the way."""
+        for colour in range(6):
+            if self.cargo >> colour & 1 or self.wants_offering(colour):
+                self.add(TEMPLE, 1 << self.temples[colour], MAKE_OFFERING, colour)
+                if not self.cargo >> colour & 1:
+                    self.add(OFFERING, self.offerings[colour], LOAD_OFFERING, colour)
+            if self.statue_tasks > 0 and not self.erected >> colour & 1 and self.sites[colour]:
+                self.add(STATUE, self.sites[colour], RAISE_STATUE, colour)
+                if not self.cargo >> (6 + colour) & 1:
+                    self.add(CITY, self.cities & 1 << colour, LOAD_STATUE, colour)
+            if self.wants_monster(colour):
+                self.add(MONSTER, self.monsters[colour], FIGHT, colour)
+        if self.shrine_tasks > 0:
+            self.add(SHRINE, self.own, EXPLORE, 0)
+            if self.shrine_tasks > bits(self.own):
+                self.add(SHRINE, self.unknown, EXPLORE, 0)
+        self.count()
+
+    def count(self) -> None:
+        self.room = bits(self.cargo) < self.storage
+        self.more_statues = self.statue_tasks > bits(self.cargo >> 6)
+
+    def left(self) -> int:
+        """The stops that are still to be made."""
+        loads = bits(self.offering_tasks) + self.statue_tasks
+        return 2 * loads - bits(self.cargo) + bits(self.monster_tasks) + self.shrine_tasks
+
+    def helps(self, stop: int) -> bool:
+        """Whether the stop is of use now."""
+        deed = self.deeds[stop]
+        kind = deed // DEED
+        colour = deed % DEED
+        if kind == FIGHT:
+            return self.wants_monster(colour)
+        if kind == LOAD_OFFERING:
+            return self.room and self.wants_offering(colour)
+        if kind == MAKE_OFFERING:
+            return self.cargo >> colour & 1 == 1
+        if kind == LOAD_STATUE:
+            return self.room and self.more_statues and not (self.erected | self.cargo >> 6) >> colour & 1
+        if kind == RAISE_STATUE:
+            return self.cargo >> (6 + colour) & 1 == 1
+        island = self.lands[stop] - SHRINE
+        if self.shrine_tasks <= 0:
+            return False
+        return (self.own >> island | self.unknown >> island) & 1 == 1
+
+    def do(self, stop: int) -> None:
+        """The stop is made."""
+        land = self.lands[stop]
+        deed = self.deeds[stop]
+        kind = deed // DEED
+        colour = deed % DEED
+        if kind == LOAD_OFFERING:
+            self.cargo |= 1 << colour
+        elif kind == LOAD_STATUE:
+            self.cargo |= 64 << colour
+        elif kind == MAKE_OFFERING:
+            self.cargo &= ~(1 << colour)
+            self.made |= 1 << colour
+            self.offering_tasks = without(self.offering_tasks, colour)
+        elif kind == RAISE_STATUE:
+            self.cargo &= ~(64 << colour)
+            self.erected |= 1 << colour
+            self.statue_tasks -= 1
+        elif kind == FIGHT:
+            self.defeated |= 1 << colour
+            self.monster_tasks = without(self.monster_tasks, colour)
+        else:
+            self.own &= ~(1 << (land - SHRINE))
+            self.unknown &= ~(1 << (land - SHRINE))
+            self.shrine_tasks -= 1
+
+
+def without(tasks: int, colour: int) -> int:
+    """The tile of the colour goes, or else the white one (DELPHI-TERM-10)."""
+    return tasks & ~(1 << colour) if tasks >> colour & 1 else tasks & ~(1 << WHITE)
+
+
+def own_shrines(s: DelphiState, seat: int) -> int:
+    """Islands that the seat knows to be its own and has not built on."""
+    own = s.own_islands(seat)
+    known = s.face_down & s.seen[seat]
+    island = 0
+    while known >> island:
+        if known >> island & 1 and s.cards.tile_colour[s.tiles[island]] == s.colours[seat]:
+            own |= 1 << island
+        island += 1
+    return own
