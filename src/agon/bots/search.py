@@ -48,6 +48,8 @@ class Search:
         takers: list[int] = []
         fresh = False
         while not world.over and not fresh:
+            if self.foresight.race and len(takers) > 0 and len(world.asked[takers[0]]) == 0:
+                break  # the turn is over, and what comes now is mostly chance
             fresh = self.decide(world, nodes, taken, takers)
         values = self.fair(before, outlook(self.finished(world, takers), self.foresight.temper))
         for i in range(len(taken)):

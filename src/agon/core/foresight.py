@@ -14,6 +14,7 @@ class Foresight:
         weight: float = 2.0,
         finish: int = 8,
         adept: int = 300,
+        race: bool = False,
     ) -> None:
         self.temper = temper  # a lead by so many points of the evaluation wins nearly three games of four
         self.focus = focus  # an option that looks better by so many points is tried nearly three times as soon
@@ -21,3 +22,4 @@ class Foresight:
         self.weight = weight  # for how many visits the look ahead counts, as long as there are few
         self.finish = finish  # decisions by which a turn is played on before the position is judged
         self.adept = adept  # iterations of the level `adept` at a table of two: some tens of milliseconds
+        self.race = race  # what others do hardly matters: the search looks no further than to the end of the own turn

@@ -8,7 +8,9 @@ import pytest
 
 from agon.bots.bot import Observer
 from agon.bots.levels import AdeptBot
+from agon.bots.search import Search
 from agon.core.contract import State
+from agon.core.rng import fast
 from agon.games.delphi.game import Delphi
 
 GAME = Delphi()
@@ -120,3 +122,15 @@ def test_an_adept_sails_home_as_soon_as_it_can() -> None:
         if state.describe()["ships"][0] == "0,0":
             break
     assert state.describe()["ships"][0] == "0,0"  # with Zeus
+
+
+def test_a_search_in_a_race_looks_no_further_than_the_own_turn() -> None:
+    state = place(used=[0, 1])
+    search = Search(2, fast(1, 2), GAME.foresight())
+    for _ in range(40):
+        search.iterate(Observer(state, 0).sample(search.rng))
+    found = list(search.roots[0].children.items())
+    for key, node in found:
+        found.extend(node.children.items())
+        assert key % 2 == 0  # an action of seat 0
+    assert len(found) > 10
