@@ -12,7 +12,7 @@ from math import sqrt
 from typing import Final
 
 from agon.bots.bot import Observer
-from agon.bots.tree import UNSEEN, Node, chance_of, choose, expand, key_of
+from agon.bots.tree import UNSEEN, Node, chance_of, choose, expand, key_of, played_on
 from agon.core.contract import State
 from agon.core.foresight import Foresight
 from agon.core.rng import Rng
@@ -112,7 +112,8 @@ class Search:
         for seat in movers:
             node = nodes[seat]
             if len(node.children) == 0:
-                expand(node, world, seat, self.foresight, self.rng)
+                ahead = self.foresight.finish if self.foresight.race and node is self.roots[seat] else 0
+                expand(node, world, seat, self.foresight, self.rng, ahead)
                 fresh = True
             action = choose(node, world, seat, self.foresight.weight, self.stray(seat), self.rng)
             actions.append(action)
@@ -138,12 +139,7 @@ class Search:
 
     def finished(self, world: State, takers: list[int]) -> State:
         """The world when whoever chose last has played on as it looks best, as long as nobody else has a say."""
-        seat = takers[-1] if len(takers) > 0 else 0
-        for i in range(self.foresight.finish):
-            if world.over or world.waiting != 1 or len(world.asked[seat]) == 0:
-                break
-            world = best_judged(world, seat)
-        return world
+        return played_on(world, takers[-1] if len(takers) > 0 else 0, self.foresight.finish)
 
 
 def followed(root: Node, key: int) -> Node:
@@ -153,20 +149,6 @@ def followed(root: Node, key: int) -> Node:
         if sort < 0:
             after.children[sort] = tree.child(key)
     return after
-
-
-def best_judged(state: State, seat: int) -> State:
-    """The state after the option by which the seat is judged to stand best."""
-    best = state
-    best_value = 0.0
-    for option in state.asked[seat]:
-        after = state.clone()
-        after.play(seat, option)
-        value = after.judge(seat)
-        if best is state or value > best_value:
-            best = after
-            best_value = value
-    return best
 
 
 def outlook(state: State, temper: float) -> list[float]:

@@ -39,8 +39,8 @@ def key_of(state: State, seat: int, action: int) -> int:
     return (action + 1) * state.seats + seat
 
 
-def expand(node: Node, state: State, seat: int, foresight: Foresight, rng: Rng) -> None:
-    """Gives every option of the seat a child that knows how good it looks one step ahead."""
+def expand(node: Node, state: State, seat: int, foresight: Foresight, rng: Rng, ahead: int = 0) -> None:
+    """Gives every option of the seat a child that knows how good it looks one step ahead, or some steps more."""
     options = state.asked[seat]
     values: list[float] = []
     best = -1e18
@@ -51,7 +51,7 @@ def expand(node: Node, state: State, seat: int, foresight: Foresight, rng: Rng) 
     for option in options:
         after = ready.clone()
         after.play(seat, option)
-        value = after.judge(seat)
+        value = played_on(after, seat, ahead).judge(seat)
         values.append(value)
         best = max(best, value)
     rival = best_rival(state, seat)
@@ -66,6 +66,29 @@ def expand(node: Node, state: State, seat: int, foresight: Foresight, rng: Rng) 
         prior = even + (1.0 - EVEN) * shares[i] / total
         guess = chance_of((values[i] - rival) / foresight.temper)
         node.children[key_of(state, seat, options[i])] = Node(prior, guess)
+
+
+def played_on(state: State, seat: int, decisions: int) -> State:
+    """The state when the seat has played on as it looks best, as long as nobody else has a say."""
+    for i in range(decisions):
+        if state.over or state.waiting != 1 or len(state.asked[seat]) == 0:
+            break
+        state = best_judged(state, seat)
+    return state
+
+
+def best_judged(state: State, seat: int) -> State:
+    """The state after the option by which the seat is judged to stand best."""
+    best = state
+    best_value = 0.0
+    for option in state.asked[seat]:
+        after = state.clone()
+        after.play(seat, option)
+        value = after.judge(seat)
+        if best is state or value > best_value:
+            best = after
+            best_value = value
+    return best
 
 
 def best_rival(state: State, seat: int) -> float:

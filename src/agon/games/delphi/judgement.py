@@ -1,8 +1,7 @@
 """How a seat stands in the race, for a search: what it has, less what it still needs, counted in oracle dice.
 
 The twelve tasks take so many actions and moves (voyage.py), and every round brings three dice. Favor, cards, gods and
-equipment save some of them; injuries and unknown islands cost some. The weights were fitted to played games: how many
-dice a seat that came home had needed from there.
+equipment save some of them; injuries and unknown islands cost some. The weights were set by hand and tried in games.
 """
 
 from __future__ import annotations

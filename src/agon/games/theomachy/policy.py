@@ -44,7 +44,7 @@ LATER: Final = 3.4  # Might that a betting phase to come puts at risk
 PROMISES: Final = [3.0, 6.0]  # Might that hand cards may add: where one sort of hands ends and the next begins
 
 
-FORESIGHT: Final = Foresight(temper=25.0, focus=3.0)
+FORESIGHT: Final = Foresight(temper=25.0, focus=3.0, adept=400)
 
 
 def evaluate(s: TheoState, seat: int) -> float:
