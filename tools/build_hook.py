@@ -91,7 +91,7 @@ def build_client(root: Path) -> None:
 
 def modules_to_compile(root: Path, folders: list[str], interpret: list[str]) -> list[Path]:
     """The Python files that are or lie below `folders`, less those that a pattern of `interpret` names; from `root`."""
-    wanted = {root / file for file in folders if file.endswith(".py")}
+    wanted = {root / file for file in folders if (root / file).is_file()}
     wanted |= {file for folder in folders for file in (root / folder).rglob("*.py")}
     exceptions = {file for pattern in interpret for file in root.glob(pattern)}
     return sorted(file.relative_to(root) for file in wanted - exceptions)

@@ -1,6 +1,6 @@
 """Agon: tabletop games about gods, every rule enforced, for players, judges, designers and researchers.
 
-The packages named in `_COMPILED` are installed twice: as source and as native extension modules made from it.
+Modules of the packages named in `_COMPILED` are installed twice: as source and as native extension modules made from it.
 Python prefers the extensions. With `AGON_PURE=1` in the environment it takes the sources instead, for debugging.
 """
 
@@ -14,7 +14,7 @@ from types import ModuleType
 __version__ = "0.1.0"
 __all__ = ["__version__", "is_compiled"]
 
-_COMPILED = ("agon.core.", "agon.games.", "agon.bots.")
+_COMPILED = ("agon.core.", "agon.games.", "agon.bots.", "agon.server.")
 
 
 class _SourceFinder:
