@@ -1,6 +1,6 @@
 """Agon: tabletop games about gods, every rule enforced, for players, judges, designers and researchers.
 
-Modules of the packages named in `_COMPILED` are installed twice: as source and as native extension modules made from it.
+Modules of the packages in `_COMPILED` are installed twice: as source and as native extension modules made from it.
 Python prefers the extensions. With `AGON_PURE=1` in the environment it takes the sources instead, for debugging.
 """
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from agon.server.app_state import AppState
-from agon.server.clocks import Clocks
+from agon.server.clocks import Clocks, clocks_of
 from agon.server.live import LiveTable
 from agon.server.rows import SeatRow, TableRow
 from tests.server.tables_at_hand import opened, person, play_first, run, until
@@ -20,7 +20,7 @@ def clocks(pace: Any = "live", seconds: int = 0, days: int = 0) -> Clocks:
         id="t", name="", game="", version="", options={}, host="", code="", pace=pace, seconds=seconds, days=days,
         created=0, moved=0, seats=seats,
     )  # fmt: skip
-    return Clocks(row, day=100.0)
+    return clocks_of(row, day=100.0)
 
 
 def test_a_clock_runs_only_while_its_seat_is_to_move() -> None:

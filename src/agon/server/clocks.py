@@ -10,11 +10,11 @@ NEVER = 0.0
 class Clocks:
     """A live table may give each seat so many seconds for the whole game, correspondence so many days for a move."""
 
-    def __init__(self, row: TableRow, day: float) -> None:
-        self.seconds = row.seconds if row.pace == "live" else 0
-        self.per_move = row.days * day if row.pace == "days" else 0.0
-        self.spent: list[float] = [0.0] * len(row.seats)
-        self.running: dict[int, float] = {}  # who is to move, and since when
+    def __init__(self, seconds: int, per_move: float, spent: list[float], running: dict[int, float]) -> None:
+        self.seconds = seconds
+        self.per_move = per_move
+        self.spent = spent
+        self.running = running  # who is to move, and since when
 
     def is_running(self) -> bool:
         """Whether anybody's time is running out."""
@@ -35,9 +35,7 @@ class Clocks:
         """The clocks as they would be."""
         if not self.is_running():
             return self
-        twin = Clocks.__new__(Clocks)
-        twin.seconds, twin.per_move = self.seconds, self.per_move
-        twin.spent, twin.running = self.spent[:], dict(self.running)
+        twin = Clocks(self.seconds, self.per_move, self.spent[:], dict(self.running))
         twin.turn(movers, at, moved)
         return twin
 
@@ -59,3 +57,10 @@ class Clocks:
         else:
             times = []
         return min(times, default=NEVER)
+
+
+def clocks_of(row: TableRow, day: float) -> Clocks:
+    """A new table's, with a day of so many seconds."""
+    seconds = row.seconds if row.pace == "live" else 0
+    per_move = row.days * day if row.pace == "days" else 0.0
+    return Clocks(seconds, per_move, [0.0] * len(row.seats), {})

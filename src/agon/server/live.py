@@ -13,7 +13,7 @@ from agon.core.match import Match
 from agon.core.protocol import SPECTATOR
 from agon.core.record import Record
 from agon.core.seeds import commitment
-from agon.server.clocks import Clocks
+from agon.server.clocks import clocks_of
 from agon.server.messages import SeatInfo, TableInfo, UndoInfo, Update
 from agon.server.refusal import Refusal
 from agon.server.rows import ChatRow, Entry, EntryKind, Progress, SeatRow, TableRow
@@ -31,7 +31,7 @@ class LiveTable:
         self.lock = asyncio.Lock()
         self.match: Match | None = None
         self.log = TableLog()
-        self.clocks = Clocks(row, day)
+        self.clocks = clocks_of(row, day)
         self.sequence = 0
         # What seats choose side by side shows nobody anything before all have chosen, not even how many picks.
         # So people count from the last entry that everybody saw, and from there only what they did themselves.
