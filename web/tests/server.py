@@ -6,9 +6,7 @@ import socket
 import sys
 import tempfile
 
-import uvicorn
-
-from agon.server.app import create_app
+from agon.server.run import run
 from agon.server.settings import Settings
 
 
@@ -22,7 +20,7 @@ def serve(port: int, database: str) -> None:
     )
     with socket.create_server(("127.0.0.1", port)) as listening:
         print(f"listening on {listening.getsockname()[1]}", flush=True)
-        uvicorn.Server(uvicorn.Config(create_app(settings), log_level="warning")).run(sockets=[listening])
+        run(settings, listening)
 
 
 if __name__ == "__main__":
