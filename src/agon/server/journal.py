@@ -36,8 +36,10 @@ class Journal:
         self.queue: list[Waiting] = []
         self.wake = asyncio.Event()
         self.writer: asyncio.Task[None] | None = None
+        self.loop: asyncio.AbstractEventLoop | None = None
 
     def open(self) -> None:
+        self.loop = asyncio.get_running_loop()  # once: until Python 3.12 every question for it is one to Linux
         self.writer = asyncio.create_task(self._write())
 
     async def close(self) -> None:
@@ -50,7 +52,8 @@ class Journal:
 
     async def append(self, entry: Entry, progress: Progress) -> bool:
         """Writes the entry durably. False: its place or its nonce is taken, and nothing was written."""
-        done: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
+        assert self.loop is not None, "the journal is not open"
+        done: asyncio.Future[bool] = self.loop.create_future()
         self.queue.append(Waiting(entry, progress, done))
         self.wake.set()
         return await done
