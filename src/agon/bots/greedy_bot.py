@@ -36,21 +36,29 @@ def value_of(world: State, seat: int, option: int) -> float:
     """How the seat stands when it takes the option and then plays its turn out."""
     after = world.clone()
     after.play(seat, option)
-    for i in range(REACH):
-        if after.over or after.waiting != 1 or len(after.asked[seat]) == 0:
-            break  # the turn is over: others have a say now
-        after = best_next(after, seat)
-    return after.evaluate(seat)
+    return played_on(after, seat, REACH, False).evaluate(seat)
 
 
-def best_next(state: State, seat: int) -> State:
+def played_on(state: State, seat: int, decisions: int, judged: bool) -> State:
+    """The state when the seat has played on as it looks best, as long as nobody else has a say: so many times at most.
+
+    How it looks is told by `judge`, which searches use, or by `evaluate`.
+    """
+    for i in range(decisions):
+        if state.over or state.waiting != 1 or len(state.asked[seat]) == 0:
+            break
+        state = best_next(state, seat, judged)
+    return state
+
+
+def best_next(state: State, seat: int, judged: bool) -> State:
     """The state after the seat's best option, as it looks one decision ahead."""
     best = state
     best_value = 0.0
     for option in state.asked[seat]:
         after = state.clone()
         after.play(seat, option)
-        value = after.evaluate(seat)
+        value = after.judge(seat) if judged else after.evaluate(seat)
         if best is state or value > best_value:
             best = after
             best_value = value

@@ -12,7 +12,8 @@ from math import sqrt
 from typing import Final
 
 from agon.bots.bot import Observer
-from agon.bots.tree import UNSEEN, Node, chance_of, choose, expand, key_of, played_on
+from agon.bots.greedy_bot import played_on
+from agon.bots.tree import UNSEEN, Node, chance_of, choose, expand, key_of
 from agon.core.contract import State
 from agon.core.foresight import Foresight
 from agon.core.rng import Rng
@@ -139,7 +140,7 @@ class Search:
 
     def finished(self, world: State, takers: list[int]) -> State:
         """The world when whoever chose last has played on as it looks best, as long as nobody else has a say."""
-        return played_on(world, takers[-1] if len(takers) > 0 else 0, self.foresight.finish)
+        return played_on(world, takers[-1] if len(takers) > 0 else 0, self.foresight.finish, True)
 
 
 def followed(root: Node, key: int) -> Node:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from math import exp, sqrt
 from typing import Final
 
+from agon.bots.greedy_bot import played_on
 from agon.core.contract import State
 from agon.core.foresight import Foresight
 from agon.core.rng import Rng
@@ -51,7 +52,7 @@ def expand(node: Node, state: State, seat: int, foresight: Foresight, rng: Rng, 
     for option in options:
         after = ready.clone()
         after.play(seat, option)
-        value = played_on(after, seat, ahead).judge(seat)
+        value = played_on(after, seat, ahead, True).judge(seat)
         values.append(value)
         best = max(best, value)
     rival = best_rival(state, seat)
@@ -66,29 +67,6 @@ def expand(node: Node, state: State, seat: int, foresight: Foresight, rng: Rng, 
         prior = even + (1.0 - EVEN) * shares[i] / total
         guess = chance_of((values[i] - rival) / foresight.temper)
         node.children[key_of(state, seat, options[i])] = Node(prior, guess)
-
-
-def played_on(state: State, seat: int, decisions: int) -> State:
-    """The state when the seat has played on as it looks best, as long as nobody else has a say."""
-    for i in range(decisions):
-        if state.over or state.waiting != 1 or len(state.asked[seat]) == 0:
-            break
-        state = best_judged(state, seat)
-    return state
-
-
-def best_judged(state: State, seat: int) -> State:
-    """The state after the option by which the seat is judged to stand best."""
-    best = state
-    best_value = 0.0
-    for option in state.asked[seat]:
-        after = state.clone()
-        after.play(seat, option)
-        value = after.judge(seat)
-        if best is state or value > best_value:
-            best = after
-            best_value = value
-    return best
 
 
 def best_rival(state: State, seat: int) -> float:

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Any, Final
 
 from agon.core.contract import State
 from agon.core.errors import IllegalAction
-from agon.core.features import Features
 from agon.core.protocol import Prompt, Result, View
 from agon.core.rng import Rng
 from agon.games.delphi.actions import WHITE
@@ -313,9 +312,6 @@ class DelphiState(State):
         from agon.games.delphi.refusals import why_not
 
         return why_not(self, seat, action)
-
-    def observe_into(self, seat: int, row: Features) -> None:
-        self.game.write_features(self, seat, row)
 
     def evaluate(self, seat: int) -> float:
         from agon.games.delphi.policy import evaluate

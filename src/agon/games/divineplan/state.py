@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Any, Final
 
 from agon.core.contract import State
 from agon.core.errors import IllegalAction
-from agon.core.features import Features
 from agon.core.protocol import Prompt, Result, View
 from agon.core.rng import Rng
 from agon.games.divineplan.board import AREA, GRID, LAND, OFF
@@ -299,9 +298,6 @@ class DivineState(State):
         from agon.games.divineplan.refusals import why_not
 
         return why_not(self, seat, action)
-
-    def observe_into(self, seat: int, row: Features) -> None:
-        self.game.write_features(self, seat, row)
 
     def evaluate(self, seat: int) -> float:
         from agon.games.divineplan.policy import evaluate

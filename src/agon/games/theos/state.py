@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Any
 
 from agon.core.contract import State
 from agon.core.errors import IllegalAction
-from agon.core.features import Features
 from agon.core.protocol import Prompt, Result, View
 from agon.core.rng import Rng
 from agon.games.theos.cards import DEVOTED_GATE, OPEN, Cards
@@ -217,9 +216,6 @@ class TheosState(State):
         from agon.games.theos.refusals import why_not
 
         return why_not(self, seat, action)
-
-    def observe_into(self, seat: int, row: Features) -> None:
-        self.game.write_features(self, seat, row)
 
     def evaluate(self, seat: int) -> float:
         from agon.games.theos.policy import evaluate

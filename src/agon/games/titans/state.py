@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any, Final
 
 from agon.core.contract import State
 from agon.core.errors import IllegalAction
-from agon.core.features import Features
 from agon.core.protocol import Prompt, Result, View
 from agon.core.rng import Rng
 from agon.games.titans.abilities import CONTROL, EXHAUSTED, FERAL, MINDLESS
@@ -241,9 +240,6 @@ class TitansState(State):
         from agon.games.titans.refusals import why_not
 
         return why_not(self, seat, action)
-
-    def observe_into(self, seat: int, row: Features) -> None:
-        self.game.write_features(self, seat, row)
 
     def evaluate(self, seat: int) -> float:
         from agon.games.titans.policy import evaluate
