@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from agon.core.codec import dump
-from agon.core.contract import Game
+from agon.core.contract import Game, Sink
 from agon.core.errors import IllegalAction
 from agon.core.match import Match, new_match
-from agon.core.protocol import SPECTATOR
+from agon.core.protocol import SPECTATOR, Event
 
 HANDS = {"hands": [["sun 1", "sun 5", "sun 2"], ["moon 4", "moon 1", "moon 2"]]}
 
@@ -101,3 +101,28 @@ def test_a_clone_tells_nobody(duel: Game) -> None:
     for seat in twin.to_move():
         twin.apply(seat, twin.legal(seat)[0])
     assert match.log.events == []
+
+
+class Heard(Sink):
+    def __init__(self) -> None:
+        self.events: list[Event] = []
+
+    def take(self, event: Event) -> None:
+        self.events.append(event)
+
+
+def test_a_move_that_was_tried_on_a_copy_is_the_same_move(duel: Game) -> None:
+    played, followed = new_match(duel, {}, 5), new_match(duel, {}, 5)
+    while not played.state.over:
+        seat = played.state.to_move()[0]
+        action = played.state.legal(seat)[-1]
+        played.apply(seat, action)
+        twin, heard = followed.state.clone(), Heard()
+        twin.sink = heard
+        twin.apply(seat, action)
+        followed.follow(seat, action, twin, heard.events)
+        assert dump(followed.state) == dump(played.state)
+        assert (followed.record, followed.marks) == (played.record, played.marks)
+        assert followed.log.for_viewer(SPECTATOR) == played.log.for_viewer(SPECTATOR)
+        assert [followed.undoable(one) for one in (0, 1)] == [played.undoable(one) for one in (0, 1)]
+    assert followed.record.digests

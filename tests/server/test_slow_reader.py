@@ -7,6 +7,7 @@ import asyncio
 import msgspec
 import uvicorn
 from uvicorn.server import ServerState
+from websockets.protocol import State
 
 from agon.server.app_state import AppState
 from agon.server.connection import Connection
@@ -68,5 +69,55 @@ def test_a_wire_says_when_it_has_room_again() -> None:
         assert not wire.has_room() and told == []
         wire.resume_writing()
         assert told == [True]
+
+    run(inside())
+
+
+class Road(asyncio.Transport):
+    """A transport that keeps what is written to it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.written: list[bytes] = []
+        self.closing = False
+
+    def write(self, data: bytes | bytearray | memoryview) -> None:
+        self.written.append(bytes(data))
+
+    def is_closing(self) -> bool:
+        return self.closing
+
+
+def open_wire() -> tuple[Wire, Road]:
+    wire, road = Wire(uvicorn.Config("agon.server.app:create_app"), ServerState(), {}), Road()
+    wire.transport, wire.conn.state = road, State.OPEN
+    return wire, road
+
+
+def test_what_is_told_at_one_moment_goes_out_together_and_in_order() -> None:
+    async def inside() -> None:
+        (one, its_road), (gone, closed_road) = open_wire(), open_wire()
+        one.tell(b"first")
+        gone.tell(b"lost")
+        one.tell(b"second")
+        assert its_road.written == [], "not while others are still to be told something"
+        closed_road.closing = True
+        await asyncio.sleep(0)
+        assert [frame[2:] for frame in its_road.written] == [b"first", b"second"]
+        assert closed_road.written == [], "who has gone is told nothing"
+        one.tell(b"third")
+        await asyncio.sleep(0)
+        assert its_road.written[-1].endswith(b"third")
+
+    run(inside())
+
+
+def test_what_was_told_goes_out_before_a_connection_is_ended() -> None:
+    async def inside() -> None:
+        wire, road = open_wire()
+        wire.handshake_complete = True
+        wire.tell(b"news")
+        await wire.send({"type": "websocket.send", "text": "bye"})
+        assert [frame[2:] for frame in road.written] == [b"news", b"bye"]
 
     run(inside())

@@ -62,6 +62,16 @@ class Match:
         self.marks.append(mark)
         self.record.add(seat, action, self.state)
 
+    def follow(self, seat: int, action: int, state: State, events: list[Event]) -> None:
+        """Takes a move that was made on a copy already: the copy, and what happened there, become the match's own."""
+        self.marks.append((self.state.decisions, self.state.reveals))
+        self.log.move = len(self.record.moves) + 1
+        for event in events:
+            self.log.take(event)
+        self.state = state
+        self.state.sink = self.log
+        self.record.add(seat, action, self.state)
+
     def undoable(self, seat: int) -> int | None:
         """The index of the move that this seat may take back now, or None.
 

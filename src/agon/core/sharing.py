@@ -25,11 +25,14 @@ class Writing:
     """A zone as it is sent: whole, and as the mark that stands for it where it has not changed."""
 
     def __init__(self, zone: Zone, data: bytes) -> None:
-        self.zone = zone
+        self.zone: Zone | None = None  # set if it is kept: then it is known by being the same
         self.name = zone.id
         self.data = data
         self.fingerprint = hash(data)
         self.mark = mark_of(zone)
+
+    def says_the_same(self, other: Writing) -> bool:
+        return self.fingerprint == other.fingerprint and self.name == other.name
 
 
 marks: Final[dict[tuple[str, str, str], msgspec.Raw]] = {}
@@ -86,6 +89,7 @@ class Shared:
             return found
         writing = Writing(zone, encoder.encode(self.half_written(zone)))
         if self.kept.get(id(zone)) is zone:
+            writing.zone = zone
             self.writings[id(zone)] = writing
         return writing
 

@@ -1,19 +1,25 @@
 """Plays at many tables of a running server at once, and measures how long it takes: `python -m agon.lab.server_load`.
 
-A process of its own beside the server. It speaks the public protocol, and decodes no more than it needs.
+A process of its own beside the server. It speaks the public protocol, decodes no more than it needs, and does its work
+where a message arrives, without a task for each seat: what it takes of the machine the server does not get.
 """
 
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import http.client
 import random
 import sys
 import time
+from functools import partial
+from typing import cast
 
 import msgspec
-import websockets
-from websockets.asyncio.client import ClientConnection
+from websockets.client import ClientProtocol
+from websockets.frames import Frame, Opcode
+from websockets.http11 import Response
+from websockets.uri import parse_uri
 
 SETTLE = 1.0  # seconds for every table to get going before anything is measured
 
@@ -65,23 +71,57 @@ class Loaded(msgspec.Struct):
 decoder = msgspec.json.Decoder(list[Message])
 
 
-class Chair:
-    """One seat at one table."""
+class Chair(asyncio.Protocol):
+    """One seat at one table: its end of the WebSocket."""
 
-    def __init__(self, table: Table, socket: ClientConnection) -> None:
+    def __init__(self, table: Table, name: str, token: str) -> None:
         self.table = table
-        self.socket = socket
+        self.token = token
+        address = f"ws://127.0.0.1:{table.task.port}/api/tables/{name}/live"
+        self.socket = ClientProtocol(parse_uri(address), max_size=None)
+        self.open: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
-    async def listen(self) -> None:
-        async for data in self.socket:
-            now = time.perf_counter()
-            for message in decoder.decode(data):
-                if message.type == "update":
-                    self.table.hear_update(self, message, now)
-                elif message.type == "ack":
-                    self.table.hear_ack(message, now)
-                elif message.type in ("refused", "bye"):
-                    raise RuntimeError(f"the server refuses to play: {message.message}")
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        self.transport = cast(asyncio.WriteTransport, transport)
+        self.socket.send_request(self.socket.connect())
+        self.write()
+
+    def data_received(self, data: bytes) -> None:
+        now = time.perf_counter()
+        self.socket.receive_data(data)
+        for event in self.socket.events_received():
+            if isinstance(event, Response):
+                self.hear_opening()
+            elif isinstance(event, Frame) and event.opcode is Opcode.TEXT:
+                for message in decoder.decode(event.data):
+                    self.hear(message, now)
+        self.write()  # pongs
+
+    def hear_opening(self) -> None:
+        if self.socket.handshake_exc is not None:
+            self.open.set_exception(self.socket.handshake_exc)
+        else:
+            self.say({"type": "hello", "token": self.token})
+            self.open.set_result(None)
+
+    def hear(self, message: Message, now: float) -> None:
+        if message.type == "update":
+            self.table.hear_update(self, message, now)
+        elif message.type == "ack":
+            self.table.hear_ack(now)
+        elif message.type in ("refused", "bye"):
+            self.table.trouble = f"the server refuses to play: {message.message}"
+
+    def say(self, message: dict[str, str | int]) -> None:
+        self.socket.send_text(msgspec.json.encode(message))
+        self.write()
+
+    def write(self) -> None:
+        if data := b"".join(self.socket.data_to_send()):
+            self.transport.write(data)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self.table.trouble = self.table.trouble or "the server has hung up"
 
 
 class Table:
@@ -97,9 +137,10 @@ class Table:
         self.waiting = 0  # answers to the last move that are still to come
         self.question: tuple[Chair, Message] | None = None
         self.count = 0
-        self.moved = asyncio.Event()
+        self.playing = False
+        self.trouble = ""  # what went wrong, if anything
 
-    def hear_ack(self, message: Message, now: float) -> None:
+    def hear_ack(self, now: float) -> None:
         self.times.ack.append(now - self.sent)
         self.settle()
 
@@ -113,30 +154,29 @@ class Table:
 
     def settle(self) -> None:
         self.waiting -= 1
-        if self.waiting <= 0 and self.question is not None:
-            self.moved.set()
+        if self.waiting <= 0 and self.question is not None and self.playing:
+            self.move_after(self.task.pause * (0.5 + self.rng.random()))
 
-    async def play(self, end: float) -> None:
-        if self.task.pause:  # tables do not move in step
-            await asyncio.sleep(self.rng.random() * self.task.pause)
-        while time.perf_counter() < end:
-            await self.moved.wait()
-            self.moved.clear()
-            assert self.question is not None
-            chair, message = self.question
-            self.question, self.mover, self.place, self.waiting = None, chair, message.sequence, 3
-            self.count += 1
-            assert message.prompt is not None
-            move = {
-                "type": "move",
-                "nonce": f"n{self.count}",
-                "decision": message.decision,
-                "action": self.rng.choice(message.prompt.choices).action,
-            }
-            self.sent = time.perf_counter()
-            await chair.socket.send(msgspec.json.encode(move).decode())
-            if self.task.pause:
-                await asyncio.sleep(self.task.pause * (0.5 + self.rng.random()))
+    def start(self) -> None:
+        self.playing = True
+        self.move_after(self.rng.random() * self.task.pause)  # tables do not move in step
+
+    def move_after(self, pause: float) -> None:
+        if pause:
+            asyncio.get_running_loop().call_later(pause, self.move)
+        else:
+            self.move()
+
+    def move(self) -> None:
+        if self.question is None or not self.playing:
+            return
+        chair, message = self.question
+        assert message.prompt is not None
+        self.question, self.mover, self.place, self.waiting = None, chair, message.sequence, 3
+        self.count += 1
+        action = self.rng.choice(message.prompt.choices).action
+        self.sent = time.perf_counter()
+        chair.say({"type": "move", "nonce": f"n{self.count}", "decision": message.decision, "action": action})
 
 
 def call(port: int, path: str, body: object, token: str = "") -> dict[str, str]:
@@ -160,15 +200,13 @@ def new_table(task: Task) -> tuple[str, list[str]]:
     return made["id"], tokens
 
 
-async def sit_down(task: Task, table: Table) -> list[asyncio.Task[None]]:
+async def sit_down(task: Task, table: Table) -> None:
     name, tokens = await asyncio.to_thread(new_table, task)
-    listeners = []
     for token in tokens:
-        url = f"ws://127.0.0.1:{task.port}/api/tables/{name}/live"
-        socket = await websockets.connect(url, max_size=None, compression=None, open_timeout=120)
-        await socket.send(msgspec.json.encode({"type": "hello", "token": token}).decode())
-        listeners.append(asyncio.create_task(Chair(table, socket).listen()))
-    return listeners
+        connection = await asyncio.get_running_loop().create_connection(
+            partial(Chair, table, name, token), "127.0.0.1", task.port
+        )
+        await connection[1].open
 
 
 def percentile(values: list[float], share: float) -> float:
@@ -180,27 +218,25 @@ def percentile(values: list[float], share: float) -> float:
 async def load(task: Task) -> Loaded:
     times = Times()
     tables = [Table(task, times, random.Random(number)) for number in range(task.tables)]
-    listeners: list[asyncio.Task[None]] = []
     for start in range(0, len(tables), 8):
-        for started in await asyncio.gather(*(sit_down(task, table) for table in tables[start : start + 8])):
-            listeners += started
+        await asyncio.gather(*(sit_down(task, table) for table in tables[start : start + 8]))
     print("ready", flush=True)
     if task.seconds == 0:  # only sit there, until told to go
         await asyncio.to_thread(sys.stdin.readline)
         return Loaded(0, 0, 0, 0, 0)
     await asyncio.to_thread(sys.stdin.readline)
-    games = [asyncio.create_task(table.play(time.perf_counter() + SETTLE + task.seconds)) for table in tables]
+    for table in tables:
+        table.start()
     await asyncio.sleep(SETTLE)
     times.ack.clear()
     times.update.clear()
     begun = time.perf_counter()
     await asyncio.sleep(task.seconds)
     took, measured = time.perf_counter() - begun, Times(times.ack[:], times.update[:])
-    for listener in listeners:
-        if listener.done() and (error := listener.exception()):
-            raise error
-    for one in [*games, *listeners]:
-        one.cancel()
+    for table in tables:
+        table.playing = False
+        if table.trouble:
+            raise RuntimeError(table.trouble)
     return Loaded(
         round(len(measured.ack) / took, 1),
         percentile(measured.ack, 0.5),
@@ -211,5 +247,14 @@ async def load(task: Task) -> Loaded:
     )
 
 
+def main() -> None:
+    figures = asyncio.run(load(msgspec.json.decode(sys.argv[1], type=Task)))
+    print(msgspec.json.encode(figures).decode(), flush=True)
+
+
 if __name__ == "__main__":
-    print(msgspec.json.encode(asyncio.run(load(msgspec.json.decode(sys.argv[1], type=Task)))).decode(), flush=True)
+    with contextlib.suppress(ImportError):  # as the server does, where there is one
+        import uvloop
+
+        uvloop.install()
+    main()

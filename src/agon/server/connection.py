@@ -79,7 +79,7 @@ class Connection:
 
     def tell(self) -> None:
         """Tells what is new. Who reads slowly is told less often, and only the newest: again when there is room."""
-        if not self.wire.has_room():
+        if not self.behind or not self.wire.has_room():
             return
         self.behind = False
         try:

@@ -65,6 +65,11 @@ class Hub:
                 connection.seat = seat_of(table, connection.player)
             connection.notice(moved)
 
+    def tell_at_once(self, table: LiveTable) -> None:
+        """Not soon: after hundreds of other tables' moves this one would have left the processor's cache."""
+        for connection in self.watching(table.row.id):
+            connection.tell()
+
     def watching(self, table: str) -> Iterator[Connection]:
         yield from self.connections.get(table, ())
 
@@ -209,6 +214,7 @@ class Hub:
             else:
                 sequence = await self.play.allow(table, seat, message.yes, nonce)
             connection.send(Ack(message.nonce, sequence))
+            self.tell_at_once(connection.live)
 
     def seat(self, connection: Connection) -> int:
         """The seat of whoever is on this connection, as the table is now."""

@@ -7,10 +7,10 @@ import time
 
 import msgspec
 
-from agon.core.contract import Game, State
+from agon.core.contract import Game, Sink, State
 from agon.core.errors import IllegalAction
 from agon.core.match import Match
-from agon.core.protocol import SPECTATOR
+from agon.core.protocol import SPECTATOR, Event
 from agon.core.record import Record
 from agon.core.seeds import commitment
 from agon.server.clocks import clocks_of
@@ -46,6 +46,7 @@ class LiveTable:
         self.presence: dict[int, float] = {}  # of all processes: until when each seat is known to be here
         self.away: set[int] = set()  # of those, who was found to have gone when that was looked at last
         self.wish: UndoWish | None = None
+        self.tried: Tried | None = None  # the move that is being written
         self.hurry = asyncio.Event()  # bots make no pauses before a person is asked again
         self.last_kind: EntryKind = "move"  # of the journal's last entry
         self.commitment = ""
@@ -88,10 +89,13 @@ class LiveTable:
             return
         match = self.playing()
         before = match.state.decisions
-        if entry.kind == "move":
+        if entry.kind == "move" and self.tried is not None and self.tried.is_of(entry):
+            match.follow(entry.seat, entry.action, self.tried.state, self.tried.events)
+        elif entry.kind == "move":
             match.apply(entry.seat, entry.action)
         elif entry.kind in ("undo", "rewind"):
             self.rewind(match, entry)
+        self.tried = None
         self.take_wish(entry)
         if match.state.decisions != before or entry.kind == "rewind":
             self.opened, self.row.moved = entry.sequence, entry.at
@@ -143,12 +147,13 @@ class LiveTable:
             raise Refusal("table_over", "The game is over.", "Look at the replay, or ask for a rematch.")
         if seat in self.row.to_move and decision != self.decisions[seat]:
             raise Refusal("stale", "The table has moved on.", "Choose again.")
-        twin = match.state.clone()
+        tried = Tried(match.state, self.sequence + 1, seat, action)
         try:
-            twin.apply(seat, action)
+            tried.state.apply(seat, action)
         except IllegalAction as error:
             raise Refusal("illegal", error.reason, "", error.rule) from error
-        return self.progress(twin, at, seat)
+        self.tried = tried
+        return self.progress(tried.state, at, seat)
 
     def progress(self, state: State, at: float, moved: int | None = None) -> Progress:
         """What the table's row says when this is its state from `at` on."""
@@ -253,6 +258,24 @@ class LiveTable:
 def result_text(state: State) -> str:
     result = state.result() if state.over else None
     return msgspec.json.encode(result).decode() if result is not None else ""
+
+
+class Tried(Sink):
+    """A move on a copy of the table, with all that it brings about. When it is written the copy becomes the table."""
+
+    def __init__(self, state: State, sequence: int, seat: int, action: int) -> None:
+        self.sequence = sequence
+        self.seat = seat
+        self.action = action
+        self.events: list[Event] = []
+        self.state = state.clone()
+        self.state.sink = self
+
+    def take(self, event: Event) -> None:
+        self.events.append(event)
+
+    def is_of(self, entry: Entry) -> bool:
+        return self.sequence == entry.sequence and self.seat == entry.seat and self.action == entry.action
 
 
 class UndoWish:

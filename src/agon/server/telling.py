@@ -8,7 +8,7 @@ import msgspec
 
 from agon.core.match import EventLog
 from agon.core.protocol import SPECTATOR, Event, Prompt, Zone
-from agon.core.sharing import Shared
+from agon.core.sharing import Shared, Writing
 from agon.server.messages import Update
 
 LOG_LINES: Final = 300  # what a newcomer gets of the log
@@ -61,9 +61,9 @@ class Told:
         self.rewound = self.undone = 0  # the undos by then, and those of them that changed what this seat has read
         self.heard = 0  # lines of the table's log that it has come to
         self.shown = 0  # those of them that it was sent
-        # Fingerprints of what was sent last. Numbers: a busy server holds millions of zones otherwise, and comparing
-        # with what has long left the processor's cache costs more than making the new one.
-        self.zones: dict[str, int] = {}
+        # What was sent last, in its order: the table's zones, then each seat's. A zone that many views share is known
+        # again by being the same; of any other only a fingerprint is kept.
+        self.zones: list[list[Writing]] = []
         self.rest = 0  # of the last update, less the zones and the log
 
     def is_new(self, sequence: int, seat: int | None, rewound: int, undone: int) -> bool:
@@ -96,25 +96,40 @@ class Told:
         When several seats pick cards in secret, nobody hears of a pick that does not show.
         """
         view = update.view
-        if self.zones:
+        if len(self.zones) > 0:
             view.guide = []
-        changed = self.shorten_zones(view.zones, shared)
-        for seat in view.seats:
-            changed = self.shorten_zones(seat.zones, shared) or changed
+        while len(self.zones) <= len(view.seats):
+            self.zones.append([])
+        changed = shorten_zones(view.zones, self.zones[0], shared)
+        for place in range(len(view.seats)):
+            changed = shorten_zones(view.seats[place].zones, self.zones[place + 1], shared) or changed
         before, self.rest = self.rest, rest_of(update)
         return changed or bool(update.events) or self.rest != before
 
-    def shorten_zones(self, zones: list[Zone], shared: Shared) -> bool:
-        changed = False
-        for place in range(len(zones)):
-            written = shared.written(zones[place])
-            if self.zones.get(written.name) == written.fingerprint:
-                zones[place] = cast(Zone, written.mark)
-            else:
-                self.zones[written.name] = written.fingerprint
-                zones[place] = cast(Zone, msgspec.Raw(written.data))
-                changed = True
-        return changed
+
+def shorten_zones(zones: list[Zone], told: list[Writing], shared: Shared) -> bool:
+    """Puts a mark where the same stood last time, else the whole zone as it is sent. Whether anything is new."""
+    changed = len(zones) != len(told)
+    for place in range(len(zones)):
+        zone = zones[place]
+        before = told[place] if place < len(told) else None
+        if before is not None and before.zone is zone:
+            zones[place] = cast(Zone, before.mark)
+            continue
+        writing = shared.written(zone)
+        if before is not None and before.says_the_same(writing):
+            zones[place] = cast(Zone, writing.mark)
+        else:
+            zones[place] = cast(Zone, msgspec.Raw(writing.data))
+            changed = True
+        if writing.zone is None:
+            writing.data = b""
+        if before is None:
+            told.append(writing)
+        else:
+            told[place] = writing
+    del told[len(zones) :]
+    return changed
 
 
 def rest_of(update: Update) -> int:
