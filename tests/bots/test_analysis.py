@@ -9,10 +9,9 @@ from agon.bots.bot import Observer
 from agon.core.contract import Game
 from agon.core.errors import AgonError
 from agon.core.rng import fast
-from agon.games import GAMES, make_game
+from agon.games import make_game
 from tests.bots.moments import moments
-
-EVERY_GAME = list(GAMES.makers)
+from tests.every_game import EVERY_GAME
 
 
 @pytest.mark.parametrize("name", EVERY_GAME)

@@ -12,8 +12,9 @@ from agon.core.codec import digest
 from agon.core.contract import Game
 from agon.core.errors import AgonError
 from agon.core.rng import fast
-from agon.games import GAMES, make_game
+from agon.games import make_game
 from tests.bots.moments import moments
+from tests.every_game import EVERY_GAME
 
 EVERY_BOT = list(BOTS)
 
@@ -29,7 +30,7 @@ def game(request: pytest.FixtureRequest, duel: Game) -> Game:
     return duel if request.param == "duel" else make_game("divineplan")
 
 
-@pytest.fixture(scope="module", params=["duel", *GAMES.makers])
+@pytest.fixture(scope="module", params=["duel", *EVERY_GAME])
 def any_game(request: pytest.FixtureRequest, duel: Game) -> Game:
     return duel if request.param == "duel" else make_game(request.param)
 

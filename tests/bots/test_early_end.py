@@ -10,13 +10,14 @@ from agon.bots.levels import MasterBot, NoviceBot
 from agon.bots.search import Search
 from agon.bots.search_bot import SURE, SearchBot, lead_of, most_visited, still_to_come
 from agon.core.contract import Game, State
-from agon.games import GAMES, make_game
+from agon.games import make_game
 from tests.bots.moments import moments
+from tests.every_game import EVERY_GAME
 
 ITERATIONS = 48
 
 
-@pytest.fixture(scope="module", params=["duel", *GAMES.makers])
+@pytest.fixture(scope="module", params=["duel", *EVERY_GAME])
 def game(request: pytest.FixtureRequest, duel: Game) -> Game:
     return duel if request.param == "duel" else make_game(request.param)
 

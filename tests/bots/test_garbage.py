@@ -11,11 +11,12 @@ from agon.bots.bot import Observer
 from agon.bots.search import Search
 from agon.bots.search_bot import SearchBot
 from agon.core.contract import Game, State
-from agon.games import GAMES, make_game
+from agon.games import make_game
 from tests.bots.moments import moments
+from tests.every_game import EVERY_GAME
 
 
-@pytest.fixture(params=["duel", *GAMES.makers])
+@pytest.fixture(params=["duel", *EVERY_GAME])
 def game(request: pytest.FixtureRequest, duel: Game) -> Game:
     return duel if request.param == "duel" else make_game(request.param)
 

@@ -13,10 +13,11 @@ from agon.bots.playout import playout
 from agon.cli.table import draw_view
 from agon.core.protocol import SPECTATOR, View
 from agon.core.rng import fast
-from agon.games import GAMES, make_game
+from agon.games import make_game
+from tests.every_game import EVERY_GAME
 
 the_game = cache(make_game)
-CASES = [(name, mode) for name in GAMES.names() if name != "duel" for mode in the_game(name).modes()]
+CASES = [(name, mode) for name in EVERY_GAME for mode in the_game(name).modes()]
 NAMES = [f"{name}-{'-'.join(str(value) for value in mode.values())}" for name, mode in CASES]
 
 

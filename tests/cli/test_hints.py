@@ -7,16 +7,16 @@ from pathlib import Path
 
 import pytest
 
-from agon.games import GAMES
 from tests.cli.command import answer
 from tests.cli.test_terminal import ASKS, Terminal
+from tests.every_game import EVERY_GAME
 
 
 def questions(shown: str) -> list[str]:
     return shown.split("\n> ")
 
 
-@pytest.mark.parametrize("game", GAMES.names())
+@pytest.mark.parametrize("game", EVERY_GAME)
 def test_every_game_gives_hints(game: str) -> None:
     shown = answer("play", game, "--hints", "--seed", "5", "--seats", "human,random", typed="hint 0.05\n")
     first, hint = questions(shown)[:2]

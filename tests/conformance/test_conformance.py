@@ -12,14 +12,15 @@ import pytest
 
 from agon.core.contract import Game
 from agon.core.ledger import read_ledger
-from agon.games import GAMES, make_game
+from agon.games import make_game
 from agon.testing import check_game, fingerprint
+from tests.every_game import EVERY_GAME
 
 # A game that plays its modes under the laws in a file of its own, with the lengths that suit it, is not played twice.
 OWN = Path(__file__).parents[1] / "games"
 CASES = [
     (name, mode)
-    for name in GAMES.names()
+    for name in EVERY_GAME
     if not (OWN / name / "test_conformance.py").is_file()
     for mode in make_game(name).modes()
 ]
@@ -58,7 +59,7 @@ for mode in game.modes():
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", GAMES.names())
+@pytest.mark.parametrize("name", EVERY_GAME)
 def test_pure_and_compiled_code_play_the_same_games(name: str) -> None:
     game = make_game(name)
     here = [fingerprint(game, mode, 7) for mode in game.modes()]

@@ -1,4 +1,4 @@
-"""The games, and their modes and numbers of seats, for tests that go through all of them."""
+"""The games' modes and numbers of seats, for tests that go through all of them."""
 
 from __future__ import annotations
 
@@ -7,14 +7,13 @@ from typing import Any
 import pytest
 
 from agon.games import make_game
-
-GAMES = ["divineplan", "theos", "theomachy", "delphi", "titans"]
+from tests.every_game import EVERY_GAME
 
 
 def modes() -> list[Any]:
     """Every mode of every game, named after what is special about it."""
     return [
         pytest.param(game, mode, id="-".join([game, *map(str, mode.values())]))
-        for game in GAMES
+        for game in EVERY_GAME
         for mode in make_game(game).modes()
     ]

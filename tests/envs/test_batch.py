@@ -11,10 +11,11 @@ from agon.core.errors import AgonError, IllegalAction
 from agon.envs.aec import raw_env
 from agon.envs.batch import Batch
 from agon.games import make_game
-from tests.envs.every_mode import GAMES, modes
+from tests.envs.every_mode import modes
+from tests.every_game import EVERY_GAME
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", EVERY_GAME)
 def test_rows_are_what_the_seats_to_move_know(game: str) -> None:
     batch = Batch(game, 3, seed=1)
     for _ in range(60):
@@ -36,7 +37,7 @@ def twin_of(batch: Batch, row: int, game: str, options: dict[str, Any]) -> raw_e
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", EVERY_GAME)
 def test_a_batch_is_what_single_environments_are(game: str) -> None:
     options = {"seats": 3}
     batch = Batch(game, 60, seed=2, **options)
@@ -125,7 +126,7 @@ def test_what_can_not_be_is_said_in_a_sentence() -> None:
         batch.step(np.array([0.5, 1.5, 2.5]))
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", EVERY_GAME)
 def test_every_number_of_an_observation_has_a_name(game: str) -> None:
     made = make_game(game)
     names = made.feature_names()

@@ -13,7 +13,8 @@ from open_spiel.python.algorithms import ismcts, mcts
 from agon.core.errors import AgonError
 from agon.envs.openspiel import load_game
 from agon.games import make_game
-from tests.envs.every_mode import GAMES, modes
+from tests.envs.every_mode import modes
+from tests.every_game import EVERY_GAME
 
 SHORT = {"delphi": "agon_delphi(rounds=3)"}  # random play lasts long
 
@@ -39,7 +40,7 @@ def walk(game: Any, seed: int) -> Any:
     yield state
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", EVERY_GAME)
 def test_the_published_simulation_passes_with_serialisation(name: str) -> None:
     pyspiel.random_sim_test(short_game(name), num_sims=1, serialize=True, verbose=False)
 
@@ -68,14 +69,14 @@ def check_resampling(state: Any) -> None:
         assert twin.legal_actions() == state.legal_actions() or player != state.current_player()
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", EVERY_GAME)
 def test_resampling_keeps_what_the_player_knows(name: str) -> None:
     for number, state in enumerate(walk(short_game(name), 2)):
         if number % 5 == 0 and not state.is_terminal():
             check_resampling(state)
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", EVERY_GAME)
 def test_their_information_set_search_plays_on_it(name: str) -> None:
     game = short_game(name)
     random = np.random.RandomState(1)
@@ -87,7 +88,7 @@ def test_their_information_set_search_plays_on_it(name: str) -> None:
         assert bot.step(state) in state.legal_actions()
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", EVERY_GAME)
 def test_a_history_and_a_pickle_bring_the_same_state_back(name: str) -> None:
     game = short_game(name)
     for number, state in enumerate(walk(game, 4)):

@@ -13,12 +13,13 @@ from pettingzoo.utils.wrappers import TerminateIllegalWrapper
 from agon.core.errors import AgonError, IllegalAction
 from agon.envs.pettingzoo import env, parallel_env, raw_env
 from agon.games import make_game
-from tests.envs.every_mode import GAMES, modes
+from tests.envs.every_mode import modes
+from tests.every_game import EVERY_GAME
 
 pytestmark = pytest.mark.filterwarnings("ignore::UserWarning")  # that observations are dicts, as in their own classics
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", EVERY_GAME)
 def test_the_published_suites_pass(game: str) -> None:
     api_test(env(game), num_cycles=100)
     seed_test(lambda: env(game), num_cycles=40)
@@ -33,7 +34,7 @@ def test_every_mode_passes(game: str, mode: dict[str, Any]) -> None:
     parallel_api_test(parallel_env(game, **mode), num_cycles=12)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", EVERY_GAME)
 def test_whole_games_end_with_the_result_of_the_engine(game: str) -> None:
     table = env(game)
     table.reset(seed=5)

@@ -10,7 +10,7 @@ import pytest
 
 from agon.envs.tables import action_rows, markdown, observation_rows
 from agon.games import make_game
-from tests.envs.every_mode import GAMES
+from tests.every_game import EVERY_GAME
 
 PAGE = Path(__file__).parents[2] / "docs" / "researchers.md"
 
@@ -19,7 +19,7 @@ def last_of(places: str) -> int:
     return int(places.split(" to ")[-1])
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", EVERY_GAME)
 def test_tables_cover_every_place_in_order(name: str) -> None:
     game = make_game(name)
     for rows, count in ((observation_rows(game), game.features), (action_rows(game), len(game.vocabulary))):
@@ -28,7 +28,7 @@ def test_tables_cover_every_place_in_order(name: str) -> None:
         assert last_of(rows[-1][0]) == count - 1
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", EVERY_GAME)
 def test_the_page_shows_them(name: str) -> None:
     assert markdown(make_game(name)) in PAGE.read_text(encoding="utf-8"), f"python -m agon.envs.tables {name}"
 

@@ -9,11 +9,12 @@ from agon.bots.playout import playout
 from agon.core.contract import State
 from agon.core.errors import AgonError
 from agon.core.rng import fast
-from agon.games import GAMES, make_game
+from agon.games import make_game
 from agon.lab import ismcts
 from agon.lab.contestants import make_contestant
 from agon.lab.ismcts import IsmctsBot
 from agon.lab.one_game import Setup, Task, play_game
+from tests.every_game import EVERY_GAME
 
 SHORT: dict[str, dict[str, int | str]] = {"delphi": {"rounds": 3}, "titans": {"turn_limit": 4}}
 
@@ -32,7 +33,7 @@ def late(name: str) -> State:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", GAMES.names())
+@pytest.mark.parametrize("name", EVERY_GAME)
 def test_it_plays_every_game_and_knows_no_more_than_its_seat(name: str) -> None:
     state = late(name)
     options = state.game.settle(SHORT.get(name, {}))

@@ -16,7 +16,8 @@ from agon.core.match import Match
 from agon.core.protocol import SPECTATOR
 from agon.core.record import Record, begin, read_record
 from agon.core.rng import branch, keyed
-from agon.games import GAMES, make_game
+from agon.games import make_game
+from tests.every_game import EVERY_GAME
 from tests.server.clients import Known, Message, Person, Seat
 from tests.server.processes import ServerProcess
 from tests.server.tables_at_hand import run
@@ -73,9 +74,7 @@ def sent_before_the_end(chair: Seat) -> str:
     return "\n".join(kept)
 
 
-@pytest.mark.parametrize(
-    ("name", "seats"), [*((name, 2) for name in GAMES.names() if name != "duel"), ("divineplan", 3)]
-)
+@pytest.mark.parametrize(("name", "seats"), [*((name, 2) for name in EVERY_GAME), ("divineplan", 3)])
 def test_every_update_is_what_a_twin_would_have_sent(server: ServerProcess, name: str, seats: int) -> None:
     chance = random.Random(seats)
     chairs, record, commitment, logged = run(play(server, seats, chance, name), 120)
