@@ -26,7 +26,7 @@ class GreedyBot(Bot):
         totals = [0.0] * len(options)
         for i in range(SAMPLES):
             world = observer.sample(self.rng)
-            answer_for_others(world, observer.seat, self.rng)
+            answer_for_others(world, observer.seat, self.rng, True)
             for j in range(len(options)):
                 totals[j] += value_of(world, observer.seat, options[j])
         return options[best_of(totals, self.rng)]
@@ -65,11 +65,16 @@ def best_next(state: State, seat: int, judged: bool) -> State:
     return best
 
 
-def answer_for_others(world: State, seat: int, rng: Rng) -> None:
-    """Lets the seats that are asked beside this one answer anything, so that its own answer shows an effect."""
+def answer_for_others(world: State, seat: int, rng: Rng, once: bool) -> None:
+    """Lets the seats that are asked beside this one answer anything, so that its own answer shows an effect.
+
+    They answer once each, or as often as they are asked while the seat is.
+    """
     for other in range(world.seats):
-        if other != seat and len(world.asked[other]) > 0:
+        while other != seat and len(world.asked[other]) > 0:
             world.play(other, rng.pick(world.asked[other]))
+            if once:
+                break
 
 
 def best_of(values: list[float], rng: Rng) -> int:

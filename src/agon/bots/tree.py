@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import exp, sqrt
 from typing import Final
 
-from agon.bots.greedy_bot import played_on
+from agon.bots.greedy_bot import answer_for_others, played_on
 from agon.core.contract import State
 from agon.core.foresight import Foresight
 from agon.core.rng import Rng
@@ -48,7 +48,7 @@ def expand(node: Node, state: State, seat: int, foresight: Foresight, rng: Rng, 
     ready = state
     if state.waiting > 1:
         ready = state.clone()
-        answer_for_others(ready, seat, rng)
+        answer_for_others(ready, seat, rng, False)
     for option in options:
         after = ready.clone()
         after.play(seat, option)
@@ -81,13 +81,6 @@ def best_rival(state: State, seat: int) -> float:
 def chance_of(lead: float) -> float:
     """How likely somebody wins who leads by so much: 0.5 for no lead, towards 0 and 1 on either side."""
     return 1.0 / (1.0 + exp(-max(-30.0, min(30.0, lead))))
-
-
-def answer_for_others(state: State, seat: int, rng: Rng) -> None:
-    """Lets those who are asked beside this seat answer anything, so that its own answer shows an effect."""
-    for other in range(state.seats):
-        while other != seat and state.waiting > 1 and len(state.asked[other]) > 0:
-            state.play(other, rng.pick(state.asked[other]))
 
 
 def choose(node: Node, state: State, seat: int, weight: float, stray: float, rng: Rng) -> int:
