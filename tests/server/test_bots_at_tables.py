@@ -22,7 +22,7 @@ BOT_SEATS = [SeatRow(seat=seat, kind="bot", level="random") for seat in range(2)
 
 
 def workers_of(app: AppState) -> list[int]:
-    return [] if app.bench.workers.pool is None else list(app.bench.workers.pool._processes or {})
+    return [process.pid for process in app.bench.workers.processes() if process.pid is not None]
 
 
 def reached(live: LiveTable, place: int) -> bool:

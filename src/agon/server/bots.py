@@ -78,17 +78,18 @@ class BotBench:
         state = live.playing().state
         sequence, decision = live.sequence, live.decisions[seat]
         known = dump(state.determinize(seat, branch(keyed(secrets.randbits(256)))))
-        action = await self.ask_worker(live.row.game, known, seat, live.row.seats[seat].level)
+        action = await self.ask_worker(live, known, seat)
         if action is None:
             action = secrets.choice(state.legal(seat)) if live.sequence == sequence else 0
         # a refusal means that the table has moved on meanwhile: look again
         with contextlib.suppress(Refusal):
             await self.moves.move(live.row.id, seat, decision, action, f"bot-{sequence + 1}")
 
-    async def ask_worker(self, game: str, known: bytes, seat: int, level: str) -> int | None:
-        """None if the bot can not think."""
+    async def ask_worker(self, live: LiveTable, known: bytes, seat: int) -> int | None:
+        """None if the bot can not think. In its turn it is best asked where it has thought before."""
+        row, level, seed = live.row, live.row.seats[seat].level, secrets.randbits(64)
         try:
-            return await self.workers.ask(think, game, known, seat, level, secrets.randbits(64))
+            return await self.workers.ask(row.id, think, row.game, known, seat, level, seed, row.id, live.sequence)
         except Exception:
-            log.exception("the bot %r of %s has failed: it chooses anything", level, game)
+            log.exception("the bot %r of %s has failed: it chooses anything", level, row.game)
             return None

@@ -51,7 +51,7 @@ class Teacher:
             known = dump(live.playing().state.determinize(seat, branch(keyed(secrets.randbits(256)))))
             for part in range(1, SLICES + 1):
                 seed = secrets.randbits(64)
-                thought = await self.workers.ask(analyse_once, live.row.game, known, seat, seed, SLICE_SECONDS)
+                thought = await self.workers.ask("", analyse_once, live.row.game, known, seat, seed, SLICE_SECONDS)
                 if thought is None or live.decisions[seat] != decision or live.row.status != "playing":
                     return
                 thoughts.append(thought)

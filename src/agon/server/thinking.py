@@ -11,10 +11,14 @@ from typing import NamedTuple
 
 from agon.bots import make_bot
 from agon.bots.analysis import analyse
-from agon.bots.bot import Observer
+from agon.bots.bot import Bot, Observer
+from agon.bots.search_bot import SearchBot
 from agon.core.codec import load
 from agon.core.contract import Game
+from agon.core.rng import branch, keyed
 from agon.games import make_game
+
+MOST_KEPT = 8  # bots with what they know, so that a worker stays small
 
 
 @cache
@@ -50,6 +54,32 @@ def analyse_once(game: str, state: bytes, seat: int, seed: int, seconds: float) 
     return found
 
 
-def think(game: str, state: bytes, seat: int, level: str, seed: int) -> int:
+class Kept(NamedTuple):
+    """A bot that has thought about the rest of its turn, and the decision that it expects: the next at its table."""
+
+    seat: int
+    level: str
+    sequence: int  # of the table's journal: no number comes twice, whatever is taken back
+    bot: SearchBot
+
+
+KEPT: dict[str, Kept] = {}
+"""By table."""
+
+
+def think(game: str, state: bytes, seat: int, level: str, seed: int, table: str, sequence: int) -> int:
+    """A bot's choice. Whoever chose last at the table goes on with what it knows, if nothing else has happened."""
     known = load(game_in_worker(game), state)
-    return make_bot(level, seed).choose(Observer(known, seat))
+    bot: Bot
+    kept = KEPT.pop(table, None)
+    if kept is not None and kept[:3] == (seat, level, sequence):
+        bot = kept.bot
+        bot.rng = branch(keyed(seed))  # so that it chooses as a new bot would, where it knows nothing
+    else:
+        bot = make_bot(level, seed)
+    choice = bot.choose(Observer(known, seat))
+    if isinstance(bot, SearchBot) and bot.kept is not None:
+        KEPT[table] = Kept(seat, level, sequence + 1, bot)
+        if len(KEPT) > MOST_KEPT:
+            del KEPT[next(iter(KEPT))]  # the table that was thought about longest ago
+    return choice
