@@ -21,6 +21,8 @@ export const PHONE = { width: 390, height: 844 }
 export interface Looks {
   phone?: boolean
   theme?: 'evening' | 'noon'
+  /** Of text, in percent. */
+  size?: 100 | 115 | 130
   /** Somebody whom the server knows already. */
   known?: { player: string; token: string }
 }
@@ -45,14 +47,15 @@ export class Person {
     page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => this.hear(String(payload))))
   }
 
-  static async at(browser: Browser, base: string, name: string, { phone = false, theme = 'evening', known = { player: '', token: '' } }: Looks = {}): Promise<Person> {
+  static async at(browser: Browser, base: string, name: string, { phone = false, theme = 'evening', size = 100, known = { player: '', token: '' } }: Looks = {}): Promise<Person> {
     const context = await browser.newContext({ viewport: phone ? PHONE : WIDE, hasTouch: phone, isMobile: phone, reducedMotion: 'reduce' })
     await context.addInitScript(
-      ([who, look, { player, token }]) => {
+      ([who, look, percent, { player, token }]) => {
         localStorage.setItem('agon.theme', JSON.stringify(look))
+        localStorage.setItem('agon.size', JSON.stringify(percent))
         if (!localStorage.getItem('agon.session')) localStorage.setItem('agon.session', JSON.stringify({ name: who, player, token, login: '' }))
       },
-      [name, theme, known] as const,
+      [name, theme, size, known] as const,
     )
     return new Person(name, context, await context.newPage(), base)
   }

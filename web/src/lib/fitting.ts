@@ -1,21 +1,26 @@
 // A part of the table that does not fit is drawn more densely, step by step, until it does: the decision is never scrolled away.
 
-/** The styles of each step are in styles/dense.css, as `[data-dense]`. */
-const STEPS = 8
+/** The styles of each step are in styles/dense.css, as `[data-dense]`; the steps after this one are `[data-smaller]`. */
+export const DENSEST = 7
 /** With so much quiet after a change it is tried whether less density would do. */
 const QUIET = 300
 
-const tooHigh = (node: HTMLElement): boolean => node.clientHeight > 0 && node.scrollHeight > node.clientHeight + 1
+/** Also what has lost all its height to the rest; with nothing in it, it keeps the two pixels of its edge. */
+const tooHigh = (node: HTMLElement): boolean => node.scrollHeight > node.clientHeight + (node.clientHeight > 0 ? 1 : 2)
 
 function draw(nodes: HTMLElement[], step: number): void {
-  for (const node of nodes) {
-    if (step > 0) node.dataset.dense = String(step)
-    else delete node.dataset.dense
+  for (const { dataset } of nodes) {
+    if (step > 0) dataset.dense = String(Math.min(step, DENSEST))
+    else delete dataset.dense
+    if (step > DENSEST) dataset.smaller = String(step - DENSEST)
+    else delete dataset.smaller
   }
 }
 
+const stepOf = ({ dataset }: HTMLElement): number => Number(dataset.dense ?? 0) + Number(dataset.smaller ?? 0)
+
 /** Draws these nodes as densely as needed that nothing in `tight` has to scroll, beginning with this step. */
-export function fit(nodes: HTMLElement[], tight: HTMLElement[], from = 0, last = STEPS - 1): void {
+export function fit(nodes: HTMLElement[], tight: HTMLElement[], from = 0, last = DENSEST): void {
   let step = Math.min(from, last)
   draw(nodes, step)
   while (step < last && tight.some(tooHigh)) draw(nodes, ++step)
@@ -27,7 +32,7 @@ export function fitting(parts: (root: HTMLElement) => [HTMLElement[], HTMLElemen
     let quiet: ReturnType<typeof setTimeout> | undefined
     const look = (afresh: boolean): void => {
       for (const [nodes, tight, last] of parts(root)) {
-        fit(nodes, tight, afresh ? 0 : Math.max(0, ...nodes.map((node) => Number(node.dataset.dense ?? 0))), last)
+        fit(nodes, tight, afresh ? 0 : Math.max(0, ...nodes.map(stepOf)), last)
         // what stands beside them grows too, when a font comes or a hand is dealt
         for (const node of tight) sized.observe(node)
       }
