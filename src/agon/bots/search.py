@@ -47,11 +47,12 @@ class Search:
         nodes = self.beginnings(world)
         taken: list[Node] = []  # the chosen children, and by whom
         takers: list[int] = []
+        veiled: list[int] = []  # what lies face down: by whom, and the key of the choice
         fresh = False
         while not world.over and not fresh:
             if self.foresight.race and len(takers) > 0 and len(world.asked[takers[0]]) == 0:
                 break  # the turn is over, and what comes now is mostly chance
-            fresh = self.decide(world, nodes, taken, takers)
+            fresh = self.decide(world, nodes, taken, takers, veiled)
         values = self.fair(before, outlook(self.finished(world, takers), self.foresight.temper))
         for i in range(len(taken)):
             taken[i].visits += 1
@@ -105,8 +106,11 @@ class Search:
         """How much a seat risks to look at something else: more where outcomes differ more."""
         return self.foresight.curiosity * sqrt(self.squares[seat] / self.outcomes)
 
-    def decide(self, world: State, nodes: list[Node], taken: list[Node], takers: list[int]) -> bool:
+    def decide(self, world: State, nodes: list[Node], taken: list[Node], takers: list[int], veiled: list[int]) -> bool:
         """All who are asked choose, each in its own tree. True if somebody has come to the edge of it."""
+        face_down = world.hides_choices()
+        if len(veiled) > 0 and not face_down:
+            unveil(nodes, veiled)
         movers = world.to_move()
         actions: list[int] = []
         fresh = False
@@ -122,9 +126,13 @@ class Search:
             takers.append(seat)
         if not fresh:
             for i in range(len(movers)):
+                open_to_all = len(movers) == 1 and not face_down
                 for seat in range(world.seats):
-                    seen = seat == movers[i] or len(movers) == 1
+                    seen = seat == movers[i] or open_to_all
                     nodes[seat] = nodes[seat].child(key_of(world, movers[i], actions[i] if seen else UNSEEN))
+                if face_down:
+                    veiled.append(movers[i])
+                    veiled.append(key_of(world, movers[i], actions[i]))
         for i in range(len(movers)):
             world.play(movers[i], actions[i])
         return fresh
@@ -133,7 +141,8 @@ class Search:
         """What is known of the time after this action, which everybody has seen."""
         rest = Search(len(self.roots), self.rng, self.foresight, self.seat)
         key = (action + 1) * len(self.roots) + seat
-        rest.roots = [followed(root, key) for root in self.roots]
+        unseen = (UNSEEN + 1) * len(self.roots) + seat
+        rest.roots = [followed(root, key, unseen) for root in self.roots]
         rest.means, rest.squares, rest.outcomes = self.means, self.squares, self.outcomes
         rest.iterations = sum([child.visits for child in rest.roots[seat].children.values()])
         return rest
@@ -143,13 +152,28 @@ class Search:
         return played_on(world, takers[-1] if len(takers) > 0 else 0, self.foresight.finish, True)
 
 
-def followed(root: Node, key: int) -> Node:
+def unveil(nodes: list[Node], veiled: list[int]) -> None:
+    """What lay face down is turned up: from here on the others' trees branch by it too."""
+    for i in range(0, len(veiled), 2):
+        for seat in range(len(nodes)):
+            if seat != veiled[i]:
+                nodes[seat] = nodes[seat].child(veiled[i + 1])
+    veiled.clear()
+
+
+def followed(root: Node, key: int, unseen: int) -> Node:
     """What a seat knows of the time after an action, also apart for each sort of its secrets."""
-    after = root.child(key)
+    after = step_into(root, key, unseen)
     for sort, tree in list(root.children.items()):
         if sort < 0:
-            after.children[sort] = tree.child(key)
+            after.children[sort] = step_into(tree, key, unseen)
     return after
+
+
+def step_into(tree: Node, key: int, unseen: int) -> Node:
+    """The tree after an action, which lies face down for this seat if only that is what it has seen."""
+    hidden = key not in tree.children and unseen in tree.children
+    return tree.child(unseen if hidden else key)
 
 
 def outlook(state: State, temper: float) -> list[float]:

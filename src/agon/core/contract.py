@@ -221,6 +221,10 @@ class State:
         """The sort of what this seat alone knows, from 1: a search lets others play alike within it. 0: no sorts."""
         return 0
 
+    def hides_choices(self) -> bool:
+        """Whether what the asked seats choose now stays hidden from the others for a while, as cards face down do."""
+        return False
+
     def judge(self, seat: int) -> float:
         """How the seat stands in the eyes of a search at the edge of its tree: dearer than `evaluate` if it must be."""
         return self.evaluate(seat)

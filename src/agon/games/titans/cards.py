@@ -6,6 +6,7 @@ from typing import Final
 
 from agon.games.titans.abilities import FAMILIES, NOW, kinds_of, pack
 from agon.games.titans.grammar import CardSet, FormatData
+from agon.games.titans.worths import card_energies, card_strengths
 
 SKY: Final = 0
 FOREST: Final = 4
@@ -110,6 +111,8 @@ class Cards:
             self.family_kinds[self.family[kind]] |= 1 << kind
             if self.now[kind]:
                 self.now_kinds |= 1 << kind
+        self.energy: list[int] = card_energies(self.abilities)
+        self.strength: list[float] = card_strengths(self.power, self.abilities, self.family)  # for bots
         self.formats: list[Format] = [
             Format(number, row, data.hand, data.hand_alone) for number, row in enumerate(data.formats)
         ]

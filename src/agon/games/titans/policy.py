@@ -17,7 +17,13 @@ from agon.games.titans.state import U_CARD, U_OWNER, TitansState
 SURGE_WORTH: Final = 6.0  # a token is kept for a hand that is bad enough
 
 
-FORESIGHT: Final = Foresight(temper=60.0, focus=3.0, adept=120)
+FORESIGHT: Final = Foresight(temper=2.0, focus=0.1, adept=30)
+
+
+def hides_choices(s: TitansState) -> bool:
+    """Cards are put down for all to be flipped together; a delayed side's are shown at once (TITANS-DELAY-01)."""
+    top = s.stack[-1]
+    return isinstance(top, PlayBatch) and top.giver >= 0 and top.delayed[top.to] == 0
 
 
 def evaluate(s: TitansState, seat: int) -> float:

@@ -241,10 +241,20 @@ class TitansState(State):
 
         return why_not(self, seat, action)
 
+    def hides_choices(self) -> bool:
+        from agon.games.titans.policy import hides_choices
+
+        return hides_choices(self)
+
     def evaluate(self, seat: int) -> float:
         from agon.games.titans.policy import evaluate
 
         return evaluate(self, seat)
+
+    def judge(self, seat: int) -> float:
+        from agon.games.titans.judgement import judge
+
+        return judge(self, seat)
 
     def allied(self, seat: int, other: int) -> bool:
         team_of = self.know_format().team_of
