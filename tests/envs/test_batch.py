@@ -15,16 +15,32 @@ from tests.envs.every_mode import modes
 from tests.every_game import EVERY_GAME
 
 
+def check_rows(batch: Batch) -> None:
+    """Every row is what its state, asked by itself, writes into a clear one."""
+    for row, state in enumerate(batch.games.states):
+        seat = state.to_move()[0]
+        assert batch.seats[row] == seat
+        assert batch.observations[row].tolist() == list(state.observe(seat))
+        assert np.flatnonzero(batch.masks[row]).tolist() == sorted(state.legal(seat))
+
+
 @pytest.mark.parametrize("game", EVERY_GAME)
 def test_rows_are_what_the_seats_to_move_know(game: str) -> None:
     batch = Batch(game, 3, seed=1)
     for _ in range(60):
-        for row, state in enumerate(batch.games.states):
-            seat = state.to_move()[0]
-            assert batch.seats[row] == seat
-            assert batch.observations[row].tolist() == list(state.observe(seat))
-            assert np.flatnonzero(batch.masks[row]).tolist() == sorted(state.legal(seat))
+        check_rows(batch)
         batch.step(batch.sample())
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_nothing_of_a_game_that_ended_is_left_in_its_row(seats: int) -> None:
+    """Delphi keeps the parts of a row that stay as they are, but not into the next game."""
+    batch = Batch("delphi", 3, seed=seats, seats=seats, rounds=1)
+    ends = 0
+    while ends < 8:
+        check_rows(batch)
+        batch.step(batch.sample())
+        ends += int(batch.ended.sum())
 
 
 def twin_of(batch: Batch, row: int, game: str, options: dict[str, Any]) -> raw_env:
@@ -62,9 +78,21 @@ def test_a_batch_is_what_single_environments_are(game: str) -> None:
 @pytest.mark.parametrize(("game", "mode"), modes())
 def test_every_mode_can_be_played(game: str, mode: dict[str, Any]) -> None:
     batch = Batch(game, 2, seed=1, **mode)
-    for _ in range(30):
+    for _ in range(60):
         batch.step(batch.sample())
+        check_rows(batch)
     assert batch.rewards.shape == (2, mode["seats"])
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("mode", make_game("delphi").modes())
+def test_rows_that_are_kept_stay_right_for_whole_games(mode: dict[str, Any]) -> None:
+    batch = Batch("delphi", 2, seed=4, **mode)
+    ends = 0
+    while ends < 2:
+        batch.step(batch.sample())
+        check_rows(batch)
+        ends += int(batch.ended.sum())
 
 
 def test_a_game_that_ends_gives_rewards_and_a_new_one() -> None:

@@ -255,12 +255,14 @@ class Game:
     option_specs: list[Option]
     vocabulary: Vocabulary
     features: int  # the length of `observe`
+    kept_parts: int  # of a row of features that `write_features` leaves as they are while they are right; 0: none
     longest: int  # no game has more decisions than this
     step_types: list[type[Step[Any]]]
     cards_text: str  # a user's own card file, empty for the standard cards
 
     def __init__(self) -> None:
         self.shared = Shared()  # zones of its views
+        self.kept_parts = 0
 
     def new(self, options: Mapping[str, object] | None = None, seed: int = 0) -> State:
         """A game at its first decision."""
@@ -290,6 +292,11 @@ class Game:
         numbers = state.observe(seat)
         for i in range(len(numbers)):
             row.put(i, numbers[i])
+
+    def feature_spans(self, state: State) -> list[list[int]]:
+        """Where features can be other than 0 in games with this one's seats and mode: the first place of each span and
+        the one after its last."""
+        return [[0, self.features]]
 
     def feature_names(self) -> list[str]:
         """What each number of `observe` stands for. Seat +1 is the next one clockwise."""

@@ -23,7 +23,8 @@ class Games:
     Of several seats that are asked the first one comes first; the others do not see its answer.
 
     Games are played some at a time, `some` of them from a given one on, with the actions in `chosen`. Their features
-    then lie in `features`, to be fetched and cleared before the next ones are played.
+    then lie in `features`, to be fetched and cleared before the next ones are played. But if the game `keeps` parts of
+    its rows, each of its games has a row of its own, to be fetched only.
     """
 
     def __init__(self, game: Game, options: dict[str, Value], count: int, seed: int) -> None:
@@ -37,7 +38,8 @@ class Games:
             self.states.append(self.deal())
         self.seats: i64 = self.states[0].seats
         self.actions: i64 = len(game.vocabulary)
-        self.features = Features(int(self.some), game.features)
+        self.keeps = game.kept_parts > 0
+        self.features = Features(count if self.keeps else int(self.some), game.features, game.kept_parts)
         self.shown: list[list[int]] = [NOTHING] * count  # the options that the masks show
         self.chosen = vec[i64]([0] * count)
         self.drawn = vec[i64]([0] * count)
@@ -68,10 +70,12 @@ class Games:
         """Plays the checked actions in some games, each of the seat to move there."""
         last = min(first + self.some, self.count)
         number = first
+        row: i64 = first if self.keeps else 0
         while number < last:
             self.play_one(number, self.chosen[number])
-            self.show(number, number - first)
+            self.show(number, row)
             number += 1
+            row += 1
 
     def play_one(self, number: i64, action: i64) -> None:
         state = self.states[number]
@@ -85,6 +89,8 @@ class Games:
             self.reward(number, result.values())
             self.ended[number] = 1
             self.states[number] = self.deal()
+            if self.keeps:
+                self.features.open(number)
 
     def reward(self, number: i64, values: list[float]) -> None:
         at = number * self.seats
@@ -96,9 +102,11 @@ class Games:
         """Shows some games as they are."""
         last = min(first + self.some, self.count)
         number = first
+        row: i64 = first if self.keeps else 0
         while number < last:
-            self.show(number, number - first)
+            self.show(number, row)
             number += 1
+            row += 1
 
     def show(self, number: i64, row: i64) -> None:
         """Writes what the seat to move sees and may do."""

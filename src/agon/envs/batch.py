@@ -33,7 +33,7 @@ class Batch:
         self.count = count
         self.games = Games(self.setting.game, self.setting.options, count, fresh_seed() if seed is None else seed)
         games = self.games
-        self.observations: Floats = np.empty((count, self.setting.features), np.float32)
+        self.observations: Floats = np.zeros((count, self.setting.features), np.float32)
         self.masks: Mask = np.frombuffer(memoryview(games.masks), np.int8).reshape(count, -1)
         self.seats: NDArray[np.int64] = np.frombuffer(memoryview(games.movers), np.int64)
         self.rewards: NDArray[np.float64] = np.frombuffer(memoryview(games.rewards), np.float64).reshape(count, -1)
@@ -63,18 +63,25 @@ class Batch:
 
 
 class Part:
-    """Some rows of the observations, and the engine's memory where they are written: for all parts the same."""
+    """Some rows of the observations, and the engine's memory where they are written: for all parts the same, unless the
+    game keeps what it has written. What is always 0 in this mode is not fetched."""
 
     def __init__(self, games: Games, observations: Floats, first: int) -> None:
         self.first = first
-        self.rows = observations[first : first + games.some]
-        memory = own_memory(memoryview(games.features.numbers)).reshape(games.some, -1)
-        self.octets = memory[: len(self.rows)]  # as such they are cleared the fastest
-        self.written = self.octets.view(np.float64)
+        rows = observations[first : first + games.some]
+        memory = own_memory(memoryview(games.features.numbers)).reshape(-1, observations.shape[1] * 8)
+        written = memory[first if games.keeps else 0 :][: len(rows)]
+        self.keeps = games.keeps
+        self.spans: list[tuple[Floats, NDArray[np.float64], NDArray[np.uint8]]] = []
+        for start, end in games.game.feature_spans(games.states[0]):
+            octets = written[:, 8 * start : 8 * end]  # as such they are cleared the fastest
+            self.spans.append((rows[:, start:end], octets.view(np.float64), octets))
 
     def fetch(self) -> None:
-        self.rows[...] = self.written
-        self.octets.fill(0)
+        for rows, written, octets in self.spans:
+            rows[...] = written
+            if not self.keeps:
+                octets.fill(0)
 
 
 def own_memory(memory: memoryview) -> NDArray[np.uint8]:

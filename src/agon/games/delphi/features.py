@@ -23,6 +23,7 @@ from agon.games.delphi.board import SHIPS
 from agon.games.delphi.cards import P_SHALLOWS, POWERS, Cards
 from agon.games.delphi.grammar import MOST_EQUIPMENT
 from agon.games.delphi.prompts import QUESTIONS, kind_of
+from agon.games.delphi.rules import Turn
 from agon.games.delphi.state import DelphiState
 
 SEATS: Final = 4
@@ -30,91 +31,163 @@ PER_SEAT: Final = 3 + 2 + 2 + 24 + 12 + 2 + 14 + 18 + POWERS
 PER_ISLAND: Final = 3 + 4 + 4
 STEPS: Final = 20
 PLACES: Final = {kind: place for place, kind in enumerate(QUESTIONS)}
+MENU: Final[int] = PLACES["main_menu"]
 FEATURES: Final = (
     SEATS * PER_SEAT + 36 + 36 + 54 + 36 + 6 + 12 * PER_ISLAND + 2 * 60 + 18 + SHIPS + 3 + 6 + 2 + 1 + 3 + STEPS
 )
 
+# the parts of a row that are kept while they are right (see core/features.py)
+OFFERINGS_PART: Final = 0
+MONSTERS_PART: Final = 1
+RAISED_PART: Final = 2
+TEMPLES_PART: Final = 3
+STATUES_PART: Final = 4
+ISLANDS_PART: Final = 5
+DISPLAY_PART: Final = 6
+EQUIPMENT_PART: Final = 7
+COMPANIONS_PART: Final = 8
+DISTANCES_PART: Final = 9
+SOURCES_PART: Final = 10
+QUESTION_PART: Final = 11
+SEAT_PARTS: Final = 12  # from here on, three for each seat:
+DICE_PART: Final = 0
+DEEDS_PART: Final = 1
+POWERS_PART: Final = 2
+PARTS: Final = SEAT_PARTS + 3 * SEATS
+
 
 def observe_into(s: DelphiState, seat: int, row: Features) -> None:
     for distance in range(s.seats):
-        observe_seat(s, (seat + distance) % s.seats, row, distance * PER_SEAT)
-    numbers = row.numbers
-    start = row.start
-    at: i64 = SEATS * PER_SEAT
-    row.sets(at, 6, s.offerings)
-    row.sets(at + 36, 9, s.monsters)
-    row.sets(at + 90, 6, s.raised)
-    for colour, island in enumerate(s.temples):
-        numbers[start + at + 126 + 7 * colour + island] = 1.0
-    row.some_counts(at + 132, 7, s.statues, 0, 6, 3.0)
+        other = (seat + distance) % s.seats
+        at: i64 = distance * PER_SEAT
+        part: i64 = SEAT_PARTS + 3 * distance
+        observe_seat(s, other, row, at)
+        observe_dice(s, other, row, at, part)
+        observe_deeds(s, other, row, at, part)
+        observe_powers(s, other, row, at, part)
+    at = SEATS * PER_SEAT
+    observe_board(s, row, at)
     at += 168
     observe_islands(s, seat, row, at)
     at += 12 * PER_ISLAND
-    for card in s.display:
-        numbers[start + at + card] = 1.0
-    row.bits(at + MOST_EQUIPMENT, s.equipment_of[seat])
-    row.bits(at + 2 * MOST_EQUIPMENT, s.companions)
-    at += 2 * MOST_EQUIPMENT + 18
-    row.counts(at, s.sea().distances(s.powers[seat][P_SHALLOWS], s.ships[seat]), 20.0)
-    at += SHIPS
-    row.bits(at, s.spent)
-    here = start + at
-    if s.card >= 0:
-        numbers[here + 3 + s.card] = 1.0
-    if s.extra_used:
-        numbers[here + 9] = 1.0
-    if s.wild:
-        numbers[here + 10] = 1.0
-    numbers[here + 11] = s.round / 100.0
-    numbers[here + 12] = len(s.oracle_deck) / 42.0
-    numbers[here + 13] = len(s.injury_deck) / 42.0
-    numbers[here + 14] = len(s.equipment_deck) / 42.0
-    row.mark(at + 15 + question_place(s, seat))
+    row.pile(DISPLAY_PART, at, s.display)
+    at += MOST_EQUIPMENT
+    equipment: i64 = s.equipment_of[seat]
+    if not row.shows_number(EQUIPMENT_PART, equipment):
+        row.wipe(at, 1, MOST_EQUIPMENT)
+        row.bits(at, equipment)
+    at += MOST_EQUIPMENT
+    companions: i64 = s.companions
+    if not row.shows_number(COMPANIONS_PART, companions):
+        row.wipe(at, 1, 18)
+        row.bits(at, companions)
+    at += 18
+    distances = s.sea().distances(s.powers[seat][P_SHALLOWS], s.ships[seat])
+    if not row.shows(DISTANCES_PART, distances):
+        row.counts(at, distances, 20.0)
+    observe_turn(s, seat, row, at + SHIPS)
 
 
-def observe_seat(s: DelphiState, seat: int, row: Features, at: i64) -> None:
+def observe_seat(s: DelphiState, seat: i64, row: Features, at: i64) -> None:
+    """What changes all the time."""
     place = s.sea().places[s.ships[seat]]
     numbers = row.numbers
     here = row.start + at
     numbers[here] = 1.0
-    if s.active == seat:
-        numbers[here + 1] = 1.0
-    if s.is_home(seat):
-        numbers[here + 2] = 1.0
+    numbers[here + 1] = 1.0 if s.active == seat else 0.0
+    numbers[here + 2] = 1.0 if s.is_home(seat) else 0.0
     numbers[here + 3] = place[0] / 10.0
     numbers[here + 4] = place[1] / 10.0
     numbers[here + 5] = s.favor[seat] / 20.0
     numbers[here + 6] = s.shields[seat] / 9.0
-    first: i64 = 6 * seat
+    first = 6 * seat
     row.some_counts(at + 7, 4, s.gods, first, first + 6, 6.0)
     row.some_counts(at + 9, 4, s.hands, first, first + 6, 5.0)
     row.some_counts(at + 10, 4, s.injuries, first, first + 6, 7.0)
-    for i in range(3):
-        die = s.dice[3 * seat + i]
-        if die >= 0:
-            numbers[here + 8 + 4 * die] = numbers[here + 8 + 4 * die] + 1 / 3
-    row.bits(at + 31, s.cargo[seat])
-    numbers[here + 43] = s.shrine_tasks[seat] / 3.0
-    numbers[here + 44] = s.statue_tasks[seat] / 3.0
-    row.bits(at + 45, s.offering_tasks[seat])
-    row.bits(at + 52, s.monster_tasks[seat])
-    row.bits(at + 59, s.made[seat])
-    row.bits(at + 65, s.erected[seat])
-    row.bits(at + 71, s.defeated[seat])
-    here += 77
-    for power in s.powers[seat]:
-        if power != 0:
-            numbers[here] = power / 10.0 if power < 64 else power / 1024.0
+
+
+def observe_dice(s: DelphiState, seat: i64, row: Features, at: i64, part: i64) -> None:
+    dice = s.dice
+    first = 3 * seat
+    one: i64 = dice[first]
+    two: i64 = dice[first + 1]
+    three: i64 = dice[first + 2]
+    if row.shows_number(part + DICE_PART, one + 1 | two + 1 << 4 | three + 1 << 8):
+        return
+    at += 8
+    row.wipe(at, 4, 6)
+    if one >= 0:
+        row.add(at + 4 * one, 1 / 3)
+    if two >= 0:
+        row.add(at + 4 * two, 1 / 3)
+    if three >= 0:
+        row.add(at + 4 * three, 1 / 3)
+
+
+def observe_deeds(s: DelphiState, seat: i64, row: Features, at: i64, part: i64) -> None:
+    """Cargo, tasks and what is done."""
+    cargo: i64 = s.cargo[seat]
+    shrines: i64 = s.shrine_tasks[seat]
+    statues: i64 = s.statue_tasks[seat]
+    offerings: i64 = s.offering_tasks[seat]
+    monsters: i64 = s.monster_tasks[seat]
+    made: i64 = s.made[seat]
+    erected: i64 = s.erected[seat]
+    defeated: i64 = s.defeated[seat]
+    tasks = offerings | monsters << 7 | shrines << 14 | statues << 18
+    done = made | erected << 6 | defeated << 12
+    if row.shows_number(part + DEEDS_PART, cargo | tasks << 12 | done << 34):
+        return
+    row.wipe(at + 31, 1, 46)
+    row.bits(at + 31, cargo)
+    row.put(at + 43, int(shrines) / 3.0)
+    row.put(at + 44, int(statues) / 3.0)
+    row.bits(at + 45, offerings | monsters << 7)
+    row.bits(at + 59, done)
+
+
+def observe_powers(s: DelphiState, seat: i64, row: Features, at: i64, part: i64) -> None:
+    powers = s.powers[seat]
+    if row.shows(part + POWERS_PART, powers):
+        return
+    numbers = row.numbers
+    here = row.start + at + 77
+    for power in powers:
+        numbers[here] = power / 10.0 if power < 64 else power / 1024.0
         here += 1
 
 
+def observe_board(s: DelphiState, row: Features, at: i64) -> None:
+    if not row.shows(OFFERINGS_PART, s.offerings):
+        row.wipe(at, 1, 36)
+        row.sets(at, 6, s.offerings)
+    if not row.shows(MONSTERS_PART, s.monsters):
+        row.wipe(at + 36, 1, 54)
+        row.sets(at + 36, 9, s.monsters)
+    if not row.shows(RAISED_PART, s.raised):
+        row.wipe(at + 90, 1, 36)
+        row.sets(at + 90, 6, s.raised)
+    at += 126
+    if not row.shows(TEMPLES_PART, s.temples):
+        for colour, island in enumerate(s.temples):  # fixed at set-up
+            row.mark(at + 7 * colour + island)
+    if not row.shows(STATUES_PART, s.statues):
+        row.some_counts(at + 6, 7, s.statues, 0, 6, 3.0)
+
+
 def observe_islands(s: DelphiState, seat: int, row: Features, at: i64) -> None:
-    row.spread(at, PER_ISLAND, s.face_down, 1.0)
-    row.spread(at + 1, PER_ISLAND, s.built, 1.0)
-    known = ~s.face_down & 0xFFF | s.seen[seat]
+    face_down: i64 = s.face_down
+    built: i64 = s.built
+    known: i64 = s.seen[seat]
+    known |= ~face_down & 0xFFF
+    own: i64 = s.colours[seat]
+    if row.shows_number(ISLANDS_PART, face_down | built << 12 | known << 24 | own << 36):
+        return
+    row.wipe(at, 1, 12 * PER_ISLAND)
+    row.spread(at, PER_ISLAND, face_down, 1.0)
+    row.spread(at + 1, PER_ISLAND, built, 1.0)
     row.spread(at + 2, PER_ISLAND, known, 1.0)
     cards = s.cards
-    own = s.colours[seat]
     numbers = row.numbers
     here = row.start + at
     for tile in s.tiles:
@@ -125,9 +198,30 @@ def observe_islands(s: DelphiState, seat: int, row: Features, at: i64) -> None:
         here += PER_ISLAND
 
 
+def observe_turn(s: DelphiState, seat: int, row: Features, at: i64) -> None:
+    spent: i64 = s.spent
+    card: i64 = s.card
+    if not row.shows_number(SOURCES_PART, spent | card + 1 << 3):
+        row.wipe(at, 1, 9)
+        row.bits(at, spent)
+        if card >= 0:
+            row.mark(at + 3 + card)
+    numbers = row.numbers
+    here = row.start + at
+    numbers[here + 9] = 1.0 if s.extra_used else 0.0
+    numbers[here + 10] = 1.0 if s.wild else 0.0
+    numbers[here + 11] = s.round / 100.0
+    row.size(at + 12, s.oracle_deck, 42.0)
+    row.size(at + 13, s.injury_deck, 42.0)
+    row.size(at + 14, s.equipment_deck, 42.0)
+    row.mark_one(QUESTION_PART, at + 15 + question_place(s, seat))
+
+
 def question_place(s: DelphiState, seat: int) -> int:
     if s.over or len(s.asked[seat]) == 0:
         return len(QUESTIONS)
+    if isinstance(s.stack[-1], Turn):  # the most frequent one by far, and the last that `kind_of` comes to
+        return MENU
     return PLACES[kind_of(s)]
 
 

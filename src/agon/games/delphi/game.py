@@ -18,7 +18,7 @@ from agon.core.rng import Rng, fast
 from agon.games.delphi.actions import vocabulary
 from agon.games.delphi.board import Board, Terrain
 from agon.games.delphi.cards import Cards
-from agon.games.delphi.features import FEATURES, feature_names, observe_into
+from agon.games.delphi.features import FEATURES, PARTS, feature_names, observe_into
 from agon.games.delphi.grammar import load_cards
 from agon.games.delphi.layout import problem_of
 from agon.games.delphi.state import BOARDS, SHIP_TILES, DelphiState
@@ -50,6 +50,7 @@ class Delphi(Game):
         )
         self.option_specs = option_specs(self.cards)
         self.features = FEATURES
+        self.kept_parts = PARTS
         # 100 rounds of 4 turns, each with at most 5 sources and 6 gods (DELPHI-RULING-61), all their picks, and rolls
         self.longest = 100 * 4 * 100
         self.step_types = STEP_TYPES

@@ -31,6 +31,12 @@ def feature_count(cards: Cards) -> int:
     return 9 + 8 + 5 * 7 + ZONES * cards.prayers + SEATS * (SCALARS + names)
 
 
+def feature_spans(s: TheoState) -> list[list[int]]:
+    """All but the seats that are not there."""
+    cards = s.cards
+    return [[0, feature_count(cards) - (SEATS - s.seats) * (SCALARS + len(cards.all) - cards.prayers)]]
+
+
 def observe_into(s: TheoState, seat: int, row: Features) -> None:
     numbers = row.numbers
     start = row.start
@@ -39,8 +45,8 @@ def observe_into(s: TheoState, seat: int, row: Features) -> None:
     numbers[start + 10] = s.ante / 3.0
     row.counts(11, s.level, 10.0)
     numbers[start + 14] = s.face_up / 5.0
-    numbers[start + 15] = len(s.prayer_deck) / 240.0
-    numbers[start + 16] = len(s.element_deck) / 24.0
+    row.size(15, s.prayer_deck, 240.0)
+    row.size(16, s.element_deck, 24.0)
     eyes = s.alive[seat] == 1
     observe_sky(s, seat, eyes, row, 17)
     at: i64 = 17 + 5 * 7
@@ -82,7 +88,7 @@ def own_cards(s: TheoState, seat: int, eyes: bool, row: Features, at: i64) -> No
     row.tally(at + 8 * count, s.picks[seat], 0.5)
 
 
-def seat_numbers(s: TheoState, other: int, row: Features, at: i64) -> None:
+def seat_numbers(s: TheoState, other: i64, row: Features, at: i64) -> None:
     numbers = row.numbers
     here = row.start + at
     numbers[here] = 1.0
@@ -94,25 +100,28 @@ def seat_numbers(s: TheoState, other: int, row: Features, at: i64) -> None:
         numbers[here + 3] = 1.0
     if s.first == other:
         numbers[here + 4] = 1.0
-    numbers[here + 5] = float(s.stands[other])
-    first: i64 = 3 * other
+    if s.stands[other] == 1:
+        numbers[here + 5] = 1.0
+    first = 3 * other
     row.some_counts(at + 6, 1, s.congregation, first, first + 3, 10.0)
     row.some_counts(at + 9, 1, s.stake, first, first + 3, 10.0)
     row.some_counts(at + 12, 1, s.lent, first, first + 3, 10.0)
-    numbers[here + 15] = len(s.hands[other]) / 10.0
-    numbers[here + 16] = len(s.decks[other]) / 10.0
-    numbers[here + 17] = len(s.piles[other]) / 10.0
-    numbers[here + 18] = len(s.sealed[other]) / 2.0
-    for what in range(6):
-        numbers[here + 19 + what] = (s.sky_counts[what] + s.counts[6 * other + what]) / 10.0
-    numbers[here + 25] = len(s.locations[other]) / 5.0
-    numbers[here + 26] = s.attacks_in_area(other) / 5.0
+    row.size(at + 15, s.hands[other], 10.0)
+    row.size(at + 16, s.decks[other], 10.0)
+    row.size(at + 17, s.piles[other], 10.0)
+    row.size(at + 18, s.sealed[other], 2.0)
+    row.sums(at + 19, s.sky_counts, s.counts, 6 * other, 10.0)
+    row.size(at + 25, s.locations[other], 5.0)
+    if len(s.areas[other]) > 0:
+        numbers[here + 26] = s.attacks_in_area(other) / 5.0
     numbers[here + 27] = s.miracles[other] / 5.0
     numbers[here + 28] = s.points[other] / 10.0
-    numbers[here + 29] = float(s.god_used[other])
+    if s.god_used[other] == 1:
+        numbers[here + 29] = 1.0
     here += SCALARS - s.cards.prayers
-    if s.gods[other] >= 0:
-        numbers[here + s.gods[other]] = 1.0
+    god: i64 = s.gods[other]
+    if god >= 0:
+        numbers[here + god] = 1.0
     for entry in s.myths[other]:
         numbers[here + (entry >> 2)] = 1.0
 

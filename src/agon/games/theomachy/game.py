@@ -16,7 +16,7 @@ from agon.core.options import Option, Value
 from agon.core.rng import Rng, fast
 from agon.games.theomachy.actions import vocabulary
 from agon.games.theomachy.cards import Cards
-from agon.games.theomachy.features import feature_count, feature_names, observe_into
+from agon.games.theomachy.features import feature_count, feature_names, feature_spans, observe_into
 from agon.games.theomachy.loading import load_cards
 from agon.games.theomachy.state import TheoState
 
@@ -65,6 +65,10 @@ class Theomachy(Game):
     def write_features(self, state: State, seat: int, row: Features) -> None:
         assert isinstance(state, TheoState)
         observe_into(state, seat, row)
+
+    def feature_spans(self, state: State) -> list[list[int]]:
+        assert isinstance(state, TheoState)
+        return feature_spans(state)
 
     def feature_names(self) -> list[str]:
         return feature_names(self.cards)

@@ -48,6 +48,8 @@ class Format:
                 self.team_of[rows[k][2] - 1] = rows[k][1] - 1
         # a one-person team holds both of its seats (TITANS-SOLO-01, THREE-12)
         self.sides: list[list[int]] = [[x for x in range(sides) if self.holder[x] == p] for p in range(data.players)]
+        # the place of each side in what a player sees: the own ones, each with the one that it faces, then the others
+        self.looks: list[list[int]] = [_places(own, sides) for own in self.sides]
         self.team_sides: list[list[int]] = [
             [x for x in range(sides) if self.side_team[x] == t] for t in range(data.teams)
         ]
@@ -67,6 +69,14 @@ class Format:
 
 def _team(row: tuple[int, int, int]) -> int:
     return row[1]
+
+
+def _places(own: list[int], sides: int) -> list[int]:
+    order: list[int] = []
+    for side in own:
+        order += [side, side ^ 1]
+    order += [side for side in range(sides) if side not in order]
+    return [order.index(side) for side in range(sides)]
 
 
 def _holders(holder: list[int], order: list[int]) -> list[int]:

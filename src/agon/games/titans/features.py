@@ -18,9 +18,10 @@ from typing import Final
 from mypy_extensions import i64
 
 from agon.core.features import Features
-from agon.games.titans.abilities import SUBVERSIONS
+from agon.games.titans.abilities import FERAL, SUBVERSIONS
 from agon.games.titans.cards import TEAM_TEMPLES, Cards
-from agon.games.titans.power import energy, power
+from agon.games.titans.plays import PlayBatch
+from agon.games.titans.power import energy_of, power
 from agon.games.titans.state import U_CARD, U_PLACERS, U_SIDE, TitansState, has
 from agon.games.titans.view_seats import hidden_in_play
 
@@ -34,6 +35,19 @@ PER_SIDE: Final = 14
 def feature_count(cards: Cards) -> int:
     n = len(cards.ids)
     return 10 + PLAYERS * (7 + n) + SIDES * (PER_SIDE + n) + n + BOOKS * n + ARENAS * n
+
+
+def feature_spans(s: TitansState) -> list[list[int]]:
+    """All but the players, sides and arenas that are not there."""
+    layout = s.know_format()
+    n = len(s.cards.ids)
+    sides = 10 + PLAYERS * (7 + n)
+    hand = sides + SIDES * (PER_SIDE + n)
+    return [
+        [0, 10 + s.seats * (7 + n)],
+        [sides, sides + 2 * layout.arenas * (PER_SIDE + n)],
+        [hand, hand + (1 + BOOKS + layout.arenas) * n],
+    ]
 
 
 def observe_into(s: TitansState, seat: int, row: Features) -> None:
@@ -73,65 +87,59 @@ def observe_into(s: TitansState, seat: int, row: Features) -> None:
 def all_sides(s: TitansState, seat: int, row: Features, at: i64) -> None:
     """The seat's own sides, each with the one that it faces, then the others."""
     layout = s.know_format()
-    width = PER_SIDE + len(s.cards.ids)
-    done = 0
-    for side in layout.sides[seat]:
-        side_features(s, seat, side, row, at)
-        side_features(s, seat, side ^ 1, row, at + width)
-        done |= 1 << side | 1 << (side ^ 1)
-        at += 2 * width
-    for side in range(len(layout.holder)):
-        if done >> side & 1 == 0:
-            side_features(s, seat, side, row, at)
-            at += width
+    width: i64 = PER_SIDE + len(s.cards.ids)
+    places = layout.looks[seat]
+    for unit in s.units:
+        place: i64 = places[unit[U_SIDE]]
+        facing: i64 = places[unit[U_SIDE] ^ 1]
+        unit_features(s, unit, row, at + width * place, at + width * facing)
+    numbers = row.numbers
+    for side in range(len(places)):
+        place = places[side]
+        here = row.start + at + width * place
+        numbers[here] = 1.0
+        if layout.holder[side] == seat:
+            numbers[here + 1] = 1.0
+        numbers[here + 2] = numbers[here + 2] / 20.0
+        numbers[here + 3] = numbers[here + 3] / 8.0
+        if s.protected[side] > 0:
+            numbers[here + 4] = 1.0
+        numbers[here + 5] = s.temples[layout.side_team[side] if layout.scope == TEAM_TEMPLES else side] / 3.0
+        numbers[here + 6] = numbers[here + 6] / 10.0
+
+
+def unit_features(s: TitansState, unit: list[int], row: Features, at: i64, facing: i64) -> None:
+    """What a card in play adds to its side, and by Feral to the one that it faces; `all_sides` divides the sums."""
+    row.add(at + 2, float(power(s, unit)))
+    row.add(at + 6, 1.0)
+    row.add(at + PER_SIDE + unit[U_CARD], 1 / 4)
+    points = energy_of(s, unit)
+    if points > 0:
+        row.add(at + 3, float(points))
+    if unit[U_PLACERS] != 0:
+        if has(unit, FERAL):
+            row.add(facing + 3, float(points))
+        for kind in range(len(SUBVERSIONS)):
+            if has(unit, kind):
+                row.add(at + 7 + kind, 1 / 4)
 
 
 def player_features(s: TitansState, seat: int, player: int, row: Features, at: i64) -> None:
     team_of = s.know_format().team_of
     hand = s.hands[player]
     deck = s.decks[player]
-    numbers = row.numbers
-    here = row.start + at
-    numbers[here] = 1.0
+    row.mark(at)
     if team_of[player] == team_of[seat]:
-        numbers[here + 1] = 1.0
-    numbers[here + 2] = len(hand) / 10.0
-    numbers[here + 3] = len(deck) / 30.0
-    numbers[here + 4] = len(s.discards[player]) / 30.0
-    numbers[here + 5] = len(s.removed[player]) / 20.0
-    numbers[here + 6] = s.surges[player] / 2.0
+        row.mark(at + 1)
+    row.size(at + 2, hand, 10.0)
+    row.size(at + 3, deck, 30.0)
+    row.size(at + 4, s.discards[player], 30.0)
+    row.size(at + 5, s.removed[player], 20.0)
+    row.put(at + 6, s.surges[player] / 2.0)
     row.tally(at + 7, hand, 1 / 4)  # all hidden cards together are public (TITANS-INFO-16)
     row.tally(at + 7, deck, 1 / 4)
-    row.tally(at + 7, hidden_in_play(s, player), 1 / 4)
-
-
-def side_features(s: TitansState, seat: int, side: int, row: Features, at: i64) -> None:
-    layout = s.know_format()
-    numbers = row.numbers
-    here = row.start + at
-    numbers[here] = 1.0
-    if layout.holder[side] == seat:
-        numbers[here + 1] = 1.0
-    if s.protected[side] > 0:
-        numbers[here + 4] = 1.0
-    numbers[here + 5] = s.temples[layout.side_team[side] if layout.scope == TEAM_TEMPLES else side] / 3.0
-    if len(s.units) == 0:
-        return
-    points = 0
-    cards = 0
-    for unit in s.units:
-        if unit[U_SIDE] == side:
-            cards += 1
-            points += power(s, unit)
-            if unit[U_PLACERS] != 0:
-                for kind in range(len(SUBVERSIONS)):
-                    if has(unit, kind):
-                        row.add(at + 7 + kind, 1 / 4)
-            place = here + PER_SIDE + unit[U_CARD]
-            numbers[place] = numbers[place] + 1 / 4
-    numbers[here + 2] = points / 20.0
-    numbers[here + 3] = energy(s, side) / 8.0
-    numbers[here + 6] = cards / 10.0
+    if isinstance(s.stack[-1], PlayBatch):
+        row.tally(at + 7, hidden_in_play(s, player), 1 / 4)
 
 
 def feature_names(cards: Cards) -> list[str]:

@@ -16,7 +16,7 @@ from agon.core.options import Option, Value
 from agon.core.rng import Rng, fast
 from agon.games.titans.actions import vocabulary
 from agon.games.titans.cards import Cards
-from agon.games.titans.features import feature_count, feature_names, observe_into
+from agon.games.titans.features import feature_count, feature_names, feature_spans, observe_into
 from agon.games.titans.grammar import load_cards
 from agon.games.titans.state import TitansState
 
@@ -70,6 +70,10 @@ class Titans(Game):
     def write_features(self, state: State, seat: int, row: Features) -> None:
         assert isinstance(state, TitansState)
         observe_into(state, seat, row)
+
+    def feature_spans(self, state: State) -> list[list[int]]:
+        assert isinstance(state, TitansState)
+        return feature_spans(state)
 
     def feature_names(self) -> list[str]:
         return feature_names(self.cards)

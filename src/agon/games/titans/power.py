@@ -16,7 +16,6 @@ from agon.games.titans.abilities import (
     EVANESCE,
     EXHAUSTED,
     F_BOLSTER,
-    F_ENERGY,
     FERAL,
     HARMLESS,
     MINDLESS,
@@ -33,7 +32,6 @@ from agon.games.titans.state import (
     U_SIDE,
     U_TOKENS,
     TitansState,
-    copies_on,
     has,
 )
 
@@ -112,18 +110,22 @@ def side_power(s: TitansState, side: int) -> int:
 
 
 def energy(s: TitansState, side: int) -> int:
-    """The Energy at a side in this age (TITANS-ENER-01 to ENER-04, FERAL-21, SOLO-04)."""
+    """The Energy at a side in this age (TITANS-ENER-01, FERAL-21, SOLO-04)."""
     points = 0
-    now = s.cards.now
-    kinds = s.cards.family_kinds[F_ENERGY]
     for unit in s.units:
-        if not unit[U_KINDS] & kinds:
-            continue
-        if unit[U_SIDE] != side and not (unit[U_SIDE] == side ^ 1 and has(unit, FERAL)):
-            continue
-        points += copies_on(now, unit, ENERGY)
-        if s.age == 3:
-            points += copies_on(now, unit, ARC)
-        if unit[U_AGE] == s.age:
-            points += copies_on(now, unit, EVANESCE)
+        if unit[U_SIDE] == side or (unit[U_SIDE] == side ^ 1 and has(unit, FERAL)):
+            points += energy_of(s, unit)
+    return points
+
+
+def energy_of(s: TitansState, unit: list[int]) -> int:
+    """What one card gives of it (TITANS-ENER-02 to ENER-04, ABIL-16)."""
+    points = 0
+    for i in range(U_ABILITIES, len(unit)):
+        ability = unit[i]
+        kind = ability >> 8
+        if kind == ENERGY or (kind == ARC and s.age == 3) or (kind == EVANESCE and unit[U_AGE] == s.age):
+            points += ability & 15
+    if points > 0 and unit[U_PLACERS] != 0 and (has(unit, MINDLESS) or has(unit, EXHAUSTED)):
+        return 0  # none of the three is a Now ability
     return points

@@ -120,8 +120,12 @@ def hidden_in_play(s: TitansState, player: int) -> list[int]:
     cards: list[int] = []
     top = s.stack[-1]
     if isinstance(top, PlayBatch):
-        cards += [play[P_CARD] for play in top.down if play[P_GIVER] == player]
-        cards += [lost[A_CARD] for lost in top.aside if lost[A_PLAYER] == player]
+        for play in top.down:
+            if play[P_GIVER] == player:
+                cards.append(play[P_CARD])
+        for lost in top.aside:
+            if lost[A_PLAYER] == player:
+                cards.append(lost[A_CARD])
         if top.mode == LOOK and s.holder(top.giver) == player:
             cards += top.seen
     return cards
