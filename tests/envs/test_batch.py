@@ -56,9 +56,9 @@ def twin_of(batch: Batch, row: int, game: str, options: dict[str, Any]) -> raw_e
 @pytest.mark.parametrize("game", EVERY_GAME)
 def test_a_batch_is_what_single_environments_are(game: str) -> None:
     options = {"seats": 3}
-    batch = Batch(game, 60, seed=2, **options)
+    batch = Batch(game, 90, seed=2, **options)
     assert len(batch.parts) > 1, "all games are written at a time"
-    twins = {row: twin_of(batch, row, game, options) for row in (0, 17, 59)}
+    twins = {row: twin_of(batch, row, game, options) for row in (0, 17, 89)}
     for _ in range(200):
         actions = batch.sample()
         batch.step(actions)

@@ -294,9 +294,9 @@ class Game:
             row.put(i, numbers[i])
 
     def feature_spans(self, state: State) -> list[list[int]]:
-        """Where features can be other than 0 in games with this one's seats and mode: the first place of each span and
-        the one after its last."""
-        return [[0, self.features]]
+        """Where features can be other than 0 in games with this one's seats and mode: for each span its first place,
+        the one after its last, and 1 if it must be clear whenever it is written. Kept parts lie in the other ones."""
+        return [[0, self.features, 1]]
 
     def feature_names(self) -> list[str]:
         """What each number of `observe` stands for. Seat +1 is the next one clockwise."""

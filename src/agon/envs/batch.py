@@ -64,24 +64,26 @@ class Batch:
 
 class Part:
     """Some rows of the observations, and the engine's memory where they are written: for all parts the same, unless the
-    game keeps what it has written. What is always 0 in this mode is not fetched."""
+    game keeps some of what it has written. What is always 0 in this mode is not fetched."""
 
     def __init__(self, games: Games, observations: Floats, first: int) -> None:
         self.first = first
         rows = observations[first : first + games.some]
         memory = own_memory(memoryview(games.features.numbers)).reshape(-1, observations.shape[1] * 8)
         written = memory[first if games.keeps else 0 :][: len(rows)]
-        self.keeps = games.keeps
-        self.spans: list[tuple[Floats, NDArray[np.float64], NDArray[np.uint8]]] = []
-        for start, end in games.game.feature_spans(games.states[0]):
-            octets = written[:, 8 * start : 8 * end]  # as such they are cleared the fastest
-            self.spans.append((rows[:, start:end], octets.view(np.float64), octets))
+        self.spans: list[tuple[Floats, NDArray[np.float64]]] = []
+        self.cleared: list[NDArray[np.uint8]] = []  # as bytes it takes the least time
+        for start, end, is_cleared in games.game.feature_spans(games.states[0]):
+            octets = written[:, 8 * start : 8 * end]
+            self.spans.append((rows[:, start:end], octets.view(np.float64)))
+            if is_cleared:
+                self.cleared.append(octets)
 
     def fetch(self) -> None:
-        for rows, written, octets in self.spans:
+        for rows, written in self.spans:
             rows[...] = written
-            if not self.keeps:
-                octets.fill(0)
+        for octets in self.cleared:
+            octets.fill(0)
 
 
 def own_memory(memory: memoryview) -> NDArray[np.uint8]:

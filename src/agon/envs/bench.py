@@ -21,7 +21,7 @@ from agon.envs.batch import Batch
 from agon.envs.setting import game_called
 
 SLICE = 0.1  # seconds that each loop runs before the next one has its turn
-GAMES = 64  # in a batch: more do not fit into a processor's cache
+GAMES = 32  # in a batch: their states and rows fit into a processor's own cache; 64 make a few percent less
 Loop = Callable[[], int]
 Row = dict[str, str | int | float]
 

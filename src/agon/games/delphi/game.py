@@ -91,6 +91,9 @@ class Delphi(Game):
         assert isinstance(state, DelphiState)
         observe_into(state, seat, row)
 
+    def feature_spans(self, state: State) -> list[list[int]]:
+        return [[0, FEATURES, 0]]
+
     def feature_names(self) -> list[str]:
         return feature_names(self.cards)
 

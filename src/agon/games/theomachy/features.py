@@ -34,7 +34,7 @@ def feature_count(cards: Cards) -> int:
 def feature_spans(s: TheoState) -> list[list[int]]:
     """All but the seats that are not there."""
     cards = s.cards
-    return [[0, feature_count(cards) - (SEATS - s.seats) * (SCALARS + len(cards.all) - cards.prayers)]]
+    return [[0, feature_count(cards) - (SEATS - s.seats) * (SCALARS + len(cards.all) - cards.prayers), 1]]
 
 
 def observe_into(s: TheoState, seat: int, row: Features) -> None:

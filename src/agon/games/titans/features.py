@@ -38,15 +38,17 @@ def feature_count(cards: Cards) -> int:
 
 
 def feature_spans(s: TitansState) -> list[list[int]]:
-    """All but the players, sides and arenas that are not there."""
+    """All but the players, sides, books and arenas that are not there. Only the piles are kept."""
     layout = s.know_format()
     n = len(s.cards.ids)
     sides = 10 + PLAYERS * (7 + n)
     hand = sides + SIDES * (PER_SIDE + n)
+    piles = hand + (1 + BOOKS) * n
     return [
-        [0, 10 + s.seats * (7 + n)],
-        [sides, sides + 2 * layout.arenas * (PER_SIDE + n)],
-        [hand, hand + (1 + BOOKS + layout.arenas) * n],
+        [0, 10 + s.seats * (7 + n), 1],
+        [sides, sides + 2 * layout.arenas * (PER_SIDE + n), 1],
+        [hand, piles if s.constructed else hand + n, 1],
+        [piles, piles + layout.arenas * n, 0],
     ]
 
 
@@ -79,8 +81,9 @@ def observe_into(s: TitansState, seat: int, row: Features) -> None:
     at += BOOKS * n
     for arena in range(layout.arenas):
         piles = s.piles[arena]
-        for i, card in enumerate(s.pile_names[arena]):
-            numbers[start + at + card] = piles[i] / 12.0
+        if not row.shows(arena, piles):  # the kept parts of a row (see core/features.py)
+            for i, card in enumerate(s.pile_names[arena]):
+                numbers[start + at + card] = piles[i] / 12.0
         at += n
 
 
@@ -94,11 +97,11 @@ def all_sides(s: TitansState, seat: int, row: Features, at: i64) -> None:
         facing: i64 = places[unit[U_SIDE] ^ 1]
         unit_features(s, unit, row, at + width * place, at + width * facing)
     numbers = row.numbers
-    for side in range(len(places)):
-        place = places[side]
-        here = row.start + at + width * place
+    holder = layout.holder
+    for side, where in enumerate(places):
+        here = row.start + at + width * where
         numbers[here] = 1.0
-        if layout.holder[side] == seat:
+        if holder[side] == seat:
             numbers[here + 1] = 1.0
         numbers[here + 2] = numbers[here + 2] / 20.0
         numbers[here + 3] = numbers[here + 3] / 8.0

@@ -16,7 +16,7 @@ from agon.core.options import Option, Value
 from agon.core.rng import Rng, fast
 from agon.games.titans.actions import vocabulary
 from agon.games.titans.cards import Cards
-from agon.games.titans.features import feature_count, feature_names, feature_spans, observe_into
+from agon.games.titans.features import ARENAS, feature_count, feature_names, feature_spans, observe_into
 from agon.games.titans.grammar import load_cards
 from agon.games.titans.state import TitansState
 
@@ -39,6 +39,7 @@ class Titans(Game):
         self.vocabulary = vocabulary(self.cards.ids, self.cards.book_ids)
         self.option_specs = option_specs()
         self.features = feature_count(self.cards)
+        self.kept_parts = ARENAS
         # 60 turns of at most some hundred decisions for each of six players
         self.longest = 60000
         self.step_types = STEP_TYPES
