@@ -51,6 +51,15 @@ def played_on(state: State, seat: int, decisions: int, judged: bool) -> State:
     return state
 
 
+def all_played_on(state: State, decisions: int) -> State:
+    """The state when everybody has played on as it looks best to a search, until several choose side by side."""
+    for i in range(decisions):
+        if state.over or state.waiting != 1:
+            break
+        state = best_next(state, state.to_move()[0], True)
+    return state
+
+
 def best_next(state: State, seat: int, judged: bool) -> State:
     """The state after the seat's best option, as it looks one decision ahead."""
     best = state

@@ -12,7 +12,7 @@ from math import sqrt
 from typing import Final
 
 from agon.bots.bot import Observer
-from agon.bots.greedy_bot import played_on
+from agon.bots.greedy_bot import all_played_on, played_on
 from agon.bots.tree import UNSEEN, Node, chance_of, choose, expand, key_of
 from agon.core.contract import State
 from agon.core.foresight import Foresight
@@ -44,6 +44,8 @@ class Search:
         before = outlook(world, self.foresight.temper)
         if self.primed == 0:
             self.prime(before)
+        if self.seat >= 0:
+            world.ask_again(self.seat)  # a sample has drawn what lies face down; at the table it was chosen with care
         nodes = self.beginnings(world)
         taken: list[Node] = []  # the chosen children, and by whom
         takers: list[int] = []
@@ -53,7 +55,7 @@ class Search:
             if self.foresight.race and len(takers) > 0 and len(world.asked[takers[0]]) == 0:
                 break  # the turn is over, and what comes now is mostly chance
             fresh = self.decide(world, nodes, taken, takers, veiled)
-        values = self.fair(before, outlook(self.finished(world, takers), self.foresight.temper))
+        values = self.fair(before, self.ending(self.finished(world, takers)))
         for i in range(len(taken)):
             taken[i].visits += 1
             taken[i].total += values[takers[i]]
@@ -147,8 +149,27 @@ class Search:
         rest.iterations = sum([child.visits for child in rest.roots[seat].children.values()])
         return rest
 
+    def ending(self, world: State) -> list[float]:
+        """For each seat how likely it is to win, as it looks here and, in some games, where a quick way on ends.
+
+        What is wrong with one quick way is mostly chance, which many of them average out; an evaluation stays wrong.
+        """
+        foresight = self.foresight
+        values = outlook(world, foresight.temper)
+        if foresight.hurry > 0.0 and not world.over and world.hurry_on(self.rng):
+            late = outlook(all_played_on(world, foresight.finish), foresight.temper)
+            for seat in range(len(values)):
+                values[seat] += foresight.hurry * (late[seat] - values[seat])
+        return values
+
     def finished(self, world: State, takers: list[int]) -> State:
-        """The world when whoever chose last has played on as it looks best, as long as nobody else has a say."""
+        """The world when whoever chose last has played on as it looks best, as long as nobody else has a say.
+
+        Where turns are taken side by side, everybody plays on until they choose side by side again: else a position
+        would be judged in which one has had its turn and the other has not.
+        """
+        if self.foresight.together:
+            return all_played_on(world, self.foresight.finish)
         return played_on(world, takers[-1] if len(takers) > 0 else 0, self.foresight.finish, True)
 
 

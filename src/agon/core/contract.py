@@ -225,6 +225,13 @@ class State:
         """Whether what the asked seats choose now stays hidden from the others for a while, as cards face down do."""
         return False
 
+    def ask_again(self, seat: int) -> None:
+        """In a sample: asks those again who have already chosen face down beside this seat, which can not know what."""
+
+    def hurry_on(self, rng: Rng) -> bool:
+        """Plays on for all, quickly and without much thought, to where the game may end; False if it stands there."""
+        return False
+
     def judge(self, seat: int) -> float:
         """How the seat stands in the eyes of a search at the edge of its tree: dearer than `evaluate` if it must be."""
         return self.evaluate(seat)

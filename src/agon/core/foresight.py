@@ -15,6 +15,8 @@ class Foresight:
         finish: int = 8,
         adept: int = 300,
         race: bool = False,
+        together: bool = False,
+        hurry: float = 0.0,
     ) -> None:
         self.temper = temper  # a lead by so many points of the evaluation wins nearly three games of four
         self.focus = focus  # an option that looks better by so many points is tried nearly three times as soon
@@ -23,3 +25,5 @@ class Foresight:
         self.finish = finish  # decisions by which a turn is played on before the position is judged
         self.adept = adept  # iterations of the level `adept` at a table of two: some tens of milliseconds
         self.race = race  # what others do hardly matters: the search looks no further than to the end of the own turn
+        self.together = together  # turns are taken side by side: at the edge everybody plays on, not only the last
+        self.hurry = hurry  # how much of a judgement comes from a quick way on to where the game may end: 0 to 1

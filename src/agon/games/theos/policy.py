@@ -10,7 +10,7 @@ from agon.games.theos.cards import OFFERING, count_of, highest, numbers_of
 from agon.games.theos.cleanup import LEAVE, Cleanup
 from agon.games.theos.decks import DECK_SIZE, BuildDecks
 from agon.games.theos.passives import blanks_for
-from agon.games.theos.rules import BuildHands
+from agon.games.theos.rules import BuildHands, Turn
 from agon.games.theos.state import TheosState
 
 BLANK_COST = 0.9  # a Blank is a turn without a card
@@ -19,7 +19,23 @@ OTHER_POWER = 0.12
 CONSTANT = 0.5
 
 
-FORESIGHT: Final = Foresight(temper=6.0, focus=0.7, adept=800)
+FORESIGHT: Final = Foresight(temper=6.0, focus=0.7, adept=250, together=True, hurry=0.5)
+
+
+def hides_choices(s: TheosState) -> bool:
+    """The cards of a turn lie face down until all are turned up together (THEOS-TURN-03)."""
+    top = s.stack[-1]
+    return isinstance(top, Turn) and not top.revealed
+
+
+def ask_again(s: TheosState, seat: int) -> None:
+    """A card that another has already put face down is unknown to the seat: the other has yet to choose it."""
+    top = s.stack[-1]
+    if isinstance(top, Turn) and not top.revealed:
+        for other in range(s.seats):
+            if other != seat and top.chosen[other] >= 0:
+                top.chosen[other] = -1
+                s.put_question(other, top.options(s, other))
 
 
 def evaluate(s: TheosState, seat: int) -> float:

@@ -222,6 +222,21 @@ class TheosState(State):
 
         return evaluate(self, seat)
 
+    def hides_choices(self) -> bool:
+        from agon.games.theos.policy import hides_choices
+
+        return hides_choices(self)
+
+    def ask_again(self, seat: int) -> None:
+        from agon.games.theos.policy import ask_again
+
+        ask_again(self, seat)
+
+    def hurry_on(self, rng: Rng) -> bool:
+        from agon.games.theos.rollout import hurry_on
+
+        return hurry_on(self, rng)
+
     def allied(self, seat: int, other: int) -> bool:
         return self.team_of[seat] == self.team_of[other]
 

@@ -1,0 +1,86 @@
+"""The quick way to the end of the round, where alone the game is won (THEOS-GEN-02).
+
+In a round every card of the hand is played: what counts is when, and which god hears it then. An evaluation in the
+middle of the round sees little of that; many rounds played out show it.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from agon.core.rng import Rng
+from agon.games.theos import actions
+from agon.games.theos.cards import OFFERING
+from agon.games.theos.cleanup import Cleanup
+from agon.games.theos.policy import evaluate
+from agon.games.theos.rules import Turn
+from agon.games.theos.state import TheosState
+
+# how soon a card is played, against others of the hand
+HEARD: Final = 6  # its god is active
+TURNING: Final = 3  # an Offering turns its god to be active
+REJECTED: Final = 1
+BLANK: Final = 2  # nothing lost, nothing won
+LONGEST: Final = 100  # decisions, far more than a round has
+
+
+def hurry_on(s: TheosState, rng: Rng) -> bool:
+    if s.turn == 0 or s.over or isinstance(s.stack[-1], Cleanup):
+        return False  # hands are yet to be built: a round with chance hands tells nothing
+    number = s.round
+    for i in range(LONGEST):
+        if s.over or s.round != number or isinstance(s.stack[-1], Cleanup):
+            break
+        answer_all(s, rng)
+    return True
+
+
+def answer_all(s: TheosState, rng: Rng) -> None:
+    """Everybody who is asked now answers."""
+    turn = isinstance(s.stack[-1], Turn)
+    for seat in range(s.seats):
+        if len(s.asked[seat]) > 0:
+            last = s.waiting == 1
+            s.play(seat, some_card(s, seat, rng) if turn else best_answer(s, seat))
+            if last:
+                break  # what is asked now is another question
+
+
+def some_card(s: TheosState, seat: int, rng: Rng) -> int:
+    """Any card of the hand, sooner one that is heard."""
+    options = s.asked[seat]
+    weights: list[int] = []
+    total = 0
+    for option in options:
+        weight = haste(s, seat, option - actions.PLAY)
+        weights.append(weight)
+        total += weight
+    at = rng.below(total)
+    place = 0
+    while at >= weights[place]:
+        at -= weights[place]
+        place += 1
+    return options[place]
+
+
+def haste(s: TheosState, seat: int, card: int) -> int:
+    if card == actions.BLANK:
+        return BLANK
+    if s.gods[s.realm_of[seat]] >> s.cards.gods[card] & 1:
+        return HEARD
+    return TURNING if s.cards.types[card] == OFFERING else REJECTED
+
+
+def best_answer(s: TheosState, seat: int) -> int:
+    """What looks best one step ahead: targets picked by chance would help the wrong side half of the time."""
+    options = s.asked[seat]
+    best = options[0]
+    best_value = -1e9
+    for option in options:
+        after = s.clone()
+        after.play(seat, option)
+        value = evaluate(after, seat)
+        if value > best_value:
+            best_value = value
+            best = option
+    return best
