@@ -145,6 +145,8 @@ describe('a table that has not begun', () => {
     expect(await host.obstacles()).toEqual([])
     await ione.button('Stand up').click()
     await ione.see(/Good (morning|day|evening), Ione/)
+    // the host may hear of it a moment later: only then is the first free seat the one that she left
+    await host.page.locator('section[aria-label=Seats] li', { hasText: 'Ione' }).waitFor({ state: 'detached' })
 
     await host.page.getByLabel(/^A bot for/).first().selectOption('random')
     await host.see('bot, careless')
