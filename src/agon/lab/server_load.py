@@ -122,6 +122,8 @@ class Chair(asyncio.Protocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         self.table.trouble = self.table.trouble or "the server has hung up"
+        if not self.open.done():  # nobody may wait for it for ever
+            self.open.set_exception(ConnectionError("the server has hung up before the table was open"))
 
 
 class Table:

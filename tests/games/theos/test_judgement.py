@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from agon.bots.bot import Observer
 from agon.bots.greedy_bot import all_played_on
 from agon.bots.search import Search
 from agon.bots.tree import UNSEEN, key_of
 from agon.core.contract import State
-from agon.core.rng import fast
+from agon.core.rng import Rng, fast
 from tests.games.theos.table import GAME, Table
 
 HANDS = [["flood", "war_fleet", "pallas"], ["cetus", "blossom", "typhon"]]
@@ -58,9 +60,8 @@ def test_an_own_card_and_what_was_turned_up_stay() -> None:
     assert table.state.to_move() == before
 
 
-def test_at_the_edge_of_a_search_everybodys_turn_is_played_out() -> None:
-    """Until all are asked side by side again: a turn that only one has had can not be judged."""
-    rng = fast(4, 4)
+def positions_by_chance(rng: Rng) -> Iterator[State]:
+    """What five games come to by forty decisions at random each."""
     for seed in range(5):
         state = GAME.new({}, seed)
         for _ in range(40):
@@ -68,24 +69,23 @@ def test_at_the_edge_of_a_search_everybodys_turn_is_played_out() -> None:
             state.play(seat, rng.pick(state.legal(seat)))
             if state.over:
                 break
-            after = all_played_on(state.clone(), 100)
-            assert after.over or len(after.to_move()) == 2
+            yield state.clone()
+
+
+def test_at_the_edge_of_a_search_everybodys_turn_is_played_out() -> None:
+    """Until all are asked side by side again: a turn that only one has had can not be judged."""
+    for state in positions_by_chance(fast(4, 4)):
+        after = all_played_on(state, 100)
+        assert after.over or len(after.to_move()) == 2
 
 
 def test_the_quick_way_on_leads_to_the_end_of_the_round_and_no_further() -> None:
     rng = fast(5, 5)
-    for seed in range(5):
-        state = GAME.new({}, seed)
-        for _ in range(40):
-            seat = state.to_move()[0]
-            state.play(seat, rng.pick(state.legal(seat)))
-            if state.over:
-                break
-            after = state.clone()
-            before = Table(after.clone()).zone("supply").value
-            if after.hurry_on(rng):
-                after.check()
-                assert after.over or Table(after).asks() in ("leave", "build_hand")
-            else:
-                assert Table(after).asks() in ("leave", "build_hand")
-                assert Table(after).zone("supply").value == before
+    for state in positions_by_chance(rng):
+        before = Table(state.clone()).zone("supply").value
+        if state.hurry_on(rng):
+            state.check()
+            assert state.over or Table(state).asks() in ("leave", "build_hand")
+        else:
+            assert Table(state).asks() in ("leave", "build_hand")
+            assert Table(state).zone("supply").value == before
