@@ -43,11 +43,12 @@ def test_every_level_plays_a_whole_game(name: str) -> None:
     assert result is not None and len(result.values()) == seats
 
 
-def test_the_adept_thinks_less_at_a_larger_table() -> None:
+def test_the_adept_thinks_no_less_at_a_larger_table() -> None:
     game = make_game("titans")
-    small, large = (game.new({"seats": seats, "arenas": seats // 2}, 1) for seats in (2, 6))
-    adept = AdeptBot(1)
-    assert adept.limit(small) == game.foresight().adept == 3 * adept.limit(large)
+    for seats in (2, 6):
+        state = game.new({"seats": seats, "arenas": seats // 2}, 1)
+        assert AdeptBot(1).limit(state) == game.foresight().adept
+        assert AdeptBot(1, 7).limit(state) == 7
 
 
 def test_every_bot_is_described_in_a_line() -> None:

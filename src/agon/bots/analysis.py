@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from time import perf_counter
 from typing import NamedTuple
 
+from agon.bots.belief import Belief
 from agon.bots.bot import Observer
 from agon.bots.search import LOOKS, Search
 from agon.bots.search_bot import tried
@@ -49,13 +50,14 @@ def analyse(
     first = observer.sample(rng)
     search = Search(first.seats, rng, first.game.foresight(), observer.seat)
     begin = perf_counter()
-    search.look_around(observer, LOOKS)
+    belief = Belief(observer, rng, True)
+    search.look_around(belief, LOOKS)
     search.iterate(first)
     for part in range(1, slices + 1):
         most = max(1, iterations * part // slices)
         end = begin + seconds * part / slices
         while (iterations <= 0 or search.iterations < most) and (seconds <= 0 or perf_counter() < end):
-            search.iterate(observer.sample(rng))
+            search.iterate(belief.draw())
         yield summary(search, observer, top)
 
 

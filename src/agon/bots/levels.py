@@ -37,16 +37,13 @@ class NoviceBot(SearchBot):
 
 
 class AdeptBot(SearchBot):
-    """As many iterations as the game takes some tens of milliseconds for: always the same choice for the same seed.
-
-    At a larger table an iteration takes longer, so there are fewer.
-    """
+    """As many iterations as the game takes some tens of milliseconds for: always the same choice for the same seed."""
 
     def __init__(self, seed: int, iterations: int = 0) -> None:
         super().__init__(seed, iterations)
 
     def limit(self, world: State) -> int:
-        return self.iterations if self.iterations > 0 else world.game.foresight().adept * 2 // max(2, world.seats)
+        return self.iterations if self.iterations > 0 else world.game.foresight().adept
 
 
 class MasterBot(SearchBot):
@@ -54,3 +51,4 @@ class MasterBot(SearchBot):
 
     def __init__(self, seed: int, iterations: int = 0) -> None:
         super().__init__(seed, iterations, 0.0 if iterations > 0 else MASTER_SECONDS)
+        self.reads = True

@@ -32,7 +32,7 @@ def help_think(
     """What a helper has tried. Runs in its own process."""
     state = load(game_of(game, cards_text), known)
     bot = SearchBot(seed, iterations, seconds)
-    bot.thorough = True
+    bot.thorough = bot.reads = True
     observer = Observer(state, seat)
     search = bot.think(observer, observer.sample(bot.rng))
     return [(option, child.visits, child.total) for option, child in tried(search, observer)]
@@ -45,6 +45,7 @@ class ParallelBot(SearchBot):
         super().__init__(seed, iterations, seconds)
         if processes < 1:
             raise AgonError(f"{processes} processes can not think", "Give 1 or more.")
+        self.reads = True
         self.thorough = True  # what is certain to one may be outvoted by the others
         self.processes = processes
         self.pool: ProcessPoolExecutor | None = None

@@ -11,7 +11,7 @@ from __future__ import annotations
 from math import sqrt
 from typing import Final
 
-from agon.bots.bot import Observer
+from agon.bots.belief import Belief
 from agon.bots.greedy_bot import all_played_on, played_on
 from agon.bots.tree import UNSEEN, Node, chance_of, choose, expand, key_of
 from agon.core.contract import State
@@ -73,10 +73,10 @@ class Search:
                     nodes[other] = nodes[other].child(-sort)
         return nodes
 
-    def look_around(self, observer: Observer, worlds: int) -> None:
+    def look_around(self, belief: Belief, worlds: int) -> None:
         """Finds out how the seats stand before anybody chooses."""
         for i in range(worlds):
-            self.prime(outlook(observer.sample(self.rng), self.foresight.temper))
+            self.prime(outlook(belief.draw(), self.foresight.temper))
 
     def prime(self, values: list[float]) -> None:
         self.primed += 1
@@ -157,7 +157,9 @@ class Search:
         foresight = self.foresight
         values = outlook(world, foresight.temper)
         if foresight.hurry > 0.0 and not world.over and world.hurry_on(self.rng):
-            late = outlook(all_played_on(world, foresight.finish), foresight.temper)
+            if foresight.together:
+                world = all_played_on(world, foresight.finish)
+            late = outlook(world, foresight.temper)
             for seat in range(len(values)):
                 values[seat] += foresight.hurry * (late[seat] - values[seat])
         return values

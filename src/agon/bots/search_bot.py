@@ -8,6 +8,7 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
+from agon.bots.belief import Belief
 from agon.bots.bot import Bot, Observer
 from agon.bots.search import LOOKS, Search
 from agon.bots.tree import Node
@@ -36,6 +37,7 @@ class SearchBot(Bot):
         self.iterations = iterations
         self.seconds = seconds
         self.foresight = foresight  # the game's own, unless told
+        self.reads = False  # whether it draws from what others do what they may hold
         self.thorough = False  # whether it goes on when the choice is certain
         self.kept: Search | None = None  # what it knows of the decision that may follow in this turn
         self.decision = -1  # the number of that decision
@@ -72,7 +74,8 @@ class SearchBot(Bot):
         end = perf_counter() + self.seconds if self.seconds > 0 else 0.0
         search = self.begin(observer, first)
         most = self.limit(first)
-        search.look_around(observer, min(LOOKS, most // 8))
+        belief = Belief(observer, self.rng, self.reads)
+        search.look_around(belief, min(LOOKS, most // 8))
         start = perf_counter()
         before = search.iterations
         search.iterate(first)
@@ -84,7 +87,7 @@ class SearchBot(Bot):
                     left = min(left, still_to_come(search.iterations - before, now - start, end - now))
                 if lead_of(search, observer) > left:
                     break
-            search.iterate(observer.sample(self.rng))
+            search.iterate(belief.draw())
         return search
 
     def limit(self, world: State) -> int:

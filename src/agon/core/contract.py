@@ -221,6 +221,10 @@ class State:
         """The sort of what this seat alone knows, from 1: a search lets others play alike within it. 0: no sorts."""
         return 0
 
+    def credence(self, seat: int) -> float:
+        """In this seat's sample: how well it fits to what the others did, as a logarithm; 0 if all fit alike."""
+        return 0.0
+
     def hides_choices(self) -> bool:
         """Whether what the asked seats choose now stays hidden from the others for a while, as cards face down do."""
         return False

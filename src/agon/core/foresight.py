@@ -23,7 +23,7 @@ class Foresight:
         self.curiosity = curiosity  # how far the search strays from what looks best so far
         self.weight = weight  # for how many visits the look ahead counts, as long as there are few
         self.finish = finish  # decisions by which a turn is played on before the position is judged
-        self.adept = adept  # iterations of the level `adept` at a table of two: some tens of milliseconds
+        self.adept = adept  # iterations of the level `adept`: some tens of milliseconds
         self.race = race  # what others do hardly matters: the search looks no further than to the end of the own turn
         self.together = together  # turns are taken side by side: at the edge everybody plays on, not only the last
         self.hurry = hurry  # how much of a judgement comes from a quick way on to where the game may end: 0 to 1

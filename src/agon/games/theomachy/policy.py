@@ -31,6 +31,7 @@ from agon.games.theomachy.terms import (
     MIGHT,
     MIGHT_PER,
     POWER,
+    RAISES_MADE,
     STATS,
     WITHDRAW,
     WORTH,
@@ -42,9 +43,14 @@ MIRACLE: Final = 3.0
 CAUTION: Final = 2.8  # Might by which it thinks its own hand weaker while it can still fold
 LATER: Final = 3.4  # Might that a betting phase to come puts at risk
 PROMISES: Final = [3.0, 6.0]  # Might that hand cards may add: where one sort of hands ends and the next begins
+# how much likelier each card, or each Might that a hand promises, makes it, as a logarithm (docs/bots.md)
+ATTACK_LIKELY: Final = [0.18, 0.77]  # in the hand of who has not raised, and who has
+POWER_LIKELY: Final = [-0.04, -0.22]
+PROMISE_LIKELY: Final = 0.13  # of who has raised
+ATTACK_STAYS: Final = 0.16  # more for each raise that he has not folded to
+POWER_STAYS: Final = -0.46
 
-
-FORESIGHT: Final = Foresight(temper=25.0, focus=3.0, adept=400)
+FORESIGHT: Final = Foresight(temper=25.0, focus=3.0, hurry=1.0, adept=150)
 
 
 def evaluate(s: TheoState, seat: int) -> float:
@@ -91,15 +97,45 @@ def standing(s: TheoState, seat: int, strengths: list[float], wagering: bool) ->
     return total + chance * bonus
 
 
+def credence(s: TheoState, seat: int) -> float:
+    """How well the others' hands fit to their bets: who raises, or is raised and stays in, holds Attacks."""
+    total = 0.0
+    if BET_1 <= s.phase <= BATTLE:
+        raises = s.stats[STATS * seat + RAISES_MADE]
+        for other in range(s.seats):
+            if other != seat and s.in_hand(other):
+                total += hand_credence(s, other, raises)
+    return total
+
+
+def hand_credence(s: TheoState, seat: int, raises: int) -> float:
+    raised = 1 if s.stats[STATS * seat + RAISES_MADE] > 0 else 0
+    attack = ATTACK_LIKELY[raised] + ATTACK_STAYS * raises
+    power = POWER_LIKELY[raised] + POWER_STAYS * raises
+    total = PROMISE_LIKELY * promise(s, seat) if raised else 0.0
+    for code in s.hands[seat]:
+        kind = s.cards.all[code >> 1].kind
+        if kind == ATTACK:
+            total += attack
+        elif kind == POWER:
+            total += power
+    return total
+
+
 def secret(s: TheoState, seat: int) -> int:
     """How much Might the hand cards promise: little, some or much. The rest of a seat's strength lies open."""
     if not BET_1 <= s.phase <= BATTLE or not s.in_hand(seat):
         return 0
-    promise = strength(s, seat) - might_of(s, seat) - (owing(s, seat) if s.phase < BATTLE else 0)
+    promised = promise(s, seat)
     for i in range(len(PROMISES)):
-        if promise < PROMISES[i]:
+        if promised < PROMISES[i]:
             return i + 1
     return len(PROMISES) + 1
+
+
+def promise(s: TheoState, seat: int) -> float:
+    """The Might that the hand cards may add."""
+    return strength(s, seat) - might_of(s, seat) - (owing(s, seat) if s.phase < BATTLE else 0)
 
 
 def owing(s: TheoState, seat: int) -> int:

@@ -288,6 +288,16 @@ class TheoState(State):
 
         return secret(self, seat)
 
+    def credence(self, seat: int) -> float:
+        from agon.games.theomachy.policy import credence
+
+        return credence(self, seat)
+
+    def hurry_on(self, rng: Rng) -> bool:
+        from agon.games.theomachy.rollout import hurry_on
+
+        return hurry_on(self, rng)
+
     def describe(self) -> dict[str, Any]:
         from agon.games.theomachy.describe import describe
 

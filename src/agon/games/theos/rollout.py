@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from agon.core.quick import best_answer
 from agon.core.rng import Rng
 from agon.games.theos import actions
 from agon.games.theos.cards import OFFERING
 from agon.games.theos.cleanup import Cleanup
-from agon.games.theos.policy import evaluate
 from agon.games.theos.rules import Turn
 from agon.games.theos.state import TheosState
 
@@ -69,18 +69,3 @@ def haste(s: TheosState, seat: int, card: int) -> int:
     if s.gods[s.realm_of[seat]] >> s.cards.gods[card] & 1:
         return HEARD
     return TURNING if s.cards.types[card] == OFFERING else REJECTED
-
-
-def best_answer(s: TheosState, seat: int) -> int:
-    """What looks best one step ahead: targets picked by chance would help the wrong side half of the time."""
-    options = s.asked[seat]
-    best = options[0]
-    best_value = -1e9
-    for option in options:
-        after = s.clone()
-        after.play(seat, option)
-        value = evaluate(after, seat)
-        if value > best_value:
-            best_value = value
-            best = option
-    return best
