@@ -50,7 +50,7 @@ PROMISE_LIKELY: Final = 0.13  # of who has raised
 ATTACK_STAYS: Final = 0.16  # more for each raise that he has not folded to
 POWER_STAYS: Final = -0.46
 
-FORESIGHT: Final = Foresight(temper=25.0, focus=3.0, hurry=1.0, adept=150)
+FORESIGHT: Final = Foresight(temper=25.0, focus=3.0, hurry=1.0, adept=200)
 
 
 def evaluate(s: TheoState, seat: int) -> float:
