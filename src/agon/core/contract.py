@@ -233,7 +233,7 @@ class State:
         """In a sample: asks those again who have already chosen face down beside this seat, which can not know what."""
 
     def hurry_on(self, rng: Rng) -> bool:
-        """Plays on for all, quickly and without much thought, to where the game may end; False if it stands there."""
+        """Plays on for all, quickly and without much thought, to where more can be told; False if it stands there."""
         return False
 
     def judge(self, seat: int) -> float:

@@ -26,4 +26,4 @@ class Foresight:
         self.adept = adept  # iterations of the level `adept`: some tens of milliseconds
         self.race = race  # what others do hardly matters: the search looks no further than to the end of the own turn
         self.together = together  # turns are taken side by side: at the edge everybody plays on, not only the last
-        self.hurry = hurry  # how much of a judgement comes from a quick way on to where the game may end: 0 to 1
+        self.hurry = hurry  # how much of a judgement comes from where a quick way on leads: 0 to 1

@@ -6,9 +6,12 @@ from math import exp
 
 import pytest
 
+from agon.bots.analysis import analyse
 from agon.bots.belief import Belief
 from agon.bots.bot import Observer
-from agon.bots.search_bot import SearchBot
+from agon.bots.levels import AdeptBot, MasterBot, NoviceBot
+from agon.bots.parallel import ParallelBot
+from agon.bots.search_bot import SearchBot, tried
 from agon.core.codec import digest
 from agon.core.contract import State
 from agon.core.rng import fast
@@ -90,6 +93,25 @@ def test_a_seat_that_reads_still_chooses_by_what_it_knows() -> None:
                 bot.reads = True
                 choices.add(bot.choose(Observer(one, seat)))
             assert len(choices) == 1
+
+
+def thoughts(bot: SearchBot, state: State) -> list[tuple[int, int, float]]:
+    """Each option with how often it was tried and what it brought."""
+    bot.thorough = True
+    observer = Observer(state, state.to_move()[0])
+    search = bot.think(observer, observer.sample(bot.rng))
+    return [(option, child.visits, child.total) for option, child in tried(search, observer)]
+
+
+def test_the_master_and_the_teacher_read_and_the_adept_and_the_novice_do_not() -> None:
+    state = after("raise priest", "end turn")
+    plain = thoughts(SearchBot(3, 128), state)
+    master = thoughts(MasterBot(3, 128), state)
+    assert thoughts(AdeptBot(3, 128), state) == thoughts(NoviceBot(3, 128), state) == plain
+    assert master != plain
+    assert thoughts(ParallelBot(3, 1, 128), state) == master
+    (teacher,) = analyse(Observer(state, state.to_move()[0]), 3, 0.0, 128, slices=1)
+    assert {one.action: one.share for one in teacher.choices} == {option: n / 128 for option, n, _ in master}
 
 
 # -- the quick way on --------------------------------------------------------------------------------------------------
