@@ -39,16 +39,18 @@ class NoviceBot(SearchBot):
 class AdeptBot(SearchBot):
     """As many iterations as the game takes some tens of milliseconds for: always the same choice for the same seed."""
 
-    def __init__(self, seed: int, iterations: int = 0) -> None:
-        super().__init__(seed, iterations)
+    def __init__(self, seed: int, iterations: int = 0, seconds: float = 0.0) -> None:
+        super().__init__(seed, iterations, seconds)
 
     def limit(self, world: State) -> int:
-        return self.iterations if self.iterations > 0 else world.game.foresight().adept
+        if self.iterations > 0 or self.seconds > 0:
+            return super().limit(world)
+        return world.game.foresight().adept
 
 
 class MasterBot(SearchBot):
     """One second a decision on one core; with a number of iterations instead, the same choice for the same seed."""
 
-    def __init__(self, seed: int, iterations: int = 0) -> None:
-        super().__init__(seed, iterations, 0.0 if iterations > 0 else MASTER_SECONDS)
+    def __init__(self, seed: int, iterations: int = 0, seconds: float = 0.0) -> None:
+        super().__init__(seed, iterations, seconds if iterations > 0 or seconds > 0 else MASTER_SECONDS)
         self.reads = True

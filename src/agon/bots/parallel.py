@@ -27,12 +27,13 @@ def game_of(name: str, cards_text: str) -> Game:
 
 
 def help_think(
-    game: str, cards_text: str, known: bytes, seat: int, seed: int, iterations: int, seconds: float
+    game: str, cards_text: str, known: bytes, seat: int, seed: int, iterations: int, seconds: float, reads: bool
 ) -> Tries:
     """What a helper has tried. Runs in its own process."""
     state = load(game_of(game, cards_text), known)
     bot = SearchBot(seed, iterations, seconds)
-    bot.thorough = bot.reads = True
+    bot.thorough = True
+    bot.reads = reads
     observer = Observer(state, seat)
     search = bot.think(observer, observer.sample(bot.rng))
     return [(option, child.visits, child.total) for option, child in tried(search, observer)]
@@ -41,11 +42,13 @@ def help_think(
 class ParallelBot(SearchBot):
     """A search on several cores; the budget is for each. `close` it when the game is over, or use it in a `with`."""
 
-    def __init__(self, seed: int, processes: int, iterations: int = 0, seconds: float = 0.0) -> None:
+    def __init__(
+        self, seed: int, processes: int, iterations: int = 0, seconds: float = 0.0, reads: bool = True
+    ) -> None:
         super().__init__(seed, iterations, seconds)
         if processes < 1:
             raise AgonError(f"{processes} processes can not think", "Give 1 or more.")
-        self.reads = True
+        self.reads = reads
         self.thorough = True  # what is certain to one may be outvoted by the others
         self.processes = processes
         self.pool: ProcessPoolExecutor | None = None
@@ -79,7 +82,15 @@ class ParallelBot(SearchBot):
         most = self.limit(first) if self.seconds <= 0 else self.iterations
         return [
             self.pool.submit(
-                help_think, game.id, game.cards_text, known, observer.seat, self.rng.word(), most, self.seconds
+                help_think,
+                game.id,
+                game.cards_text,
+                known,
+                observer.seat,
+                self.rng.word(),
+                most,
+                self.seconds,
+                self.reads,
             )
             for i in range(self.processes - 1)
         ]

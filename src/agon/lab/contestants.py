@@ -10,7 +10,7 @@ from importlib import import_module
 
 from agon.bots import BOTS, check_bot, make_bot
 from agon.bots.bot import Bot
-from agon.bots.levels import MASTER_SECONDS, NoviceBot
+from agon.bots.levels import MASTER_SECONDS, AdeptBot, MasterBot, NoviceBot
 from agon.bots.parallel import ParallelBot
 from agon.bots.search_bot import SearchBot
 from agon.core.contract import Game
@@ -92,9 +92,10 @@ def make_contestant(name: str, game: Game, options: Mapping[str, Value], seed: i
         if budget.seconds > 0 or budget.processes > 1:
             raise AgonError(f"{plain} takes iterations only", f"It is over in a moment: {plain}:iterations=16")
         return NoviceBot(seed, budget.iterations)
+    master = BOTS[plain] is MasterBot
     if budget.processes > 1:
-        return ParallelBot(seed, budget.processes, budget.iterations, budget.seconds)
-    return SearchBot(seed, budget.iterations, budget.seconds)
+        return ParallelBot(seed, budget.processes, budget.iterations, budget.seconds, reads=master)
+    return (MasterBot if master else AdeptBot)(seed, budget.iterations, budget.seconds)
 
 
 def takes_budget() -> list[str]:

@@ -16,6 +16,7 @@ from agon.core.codec import digest
 from agon.core.contract import State
 from agon.core.rng import fast
 from agon.games import make_game
+from agon.lab.contestants import make_contestant
 from tests.bots.moments import moments
 from tests.games.theomachy.table import GAME, Table, battle
 
@@ -112,6 +113,20 @@ def test_the_master_and_the_teacher_read_and_the_adept_and_the_novice_do_not() -
     assert thoughts(ParallelBot(3, 1, 128), state) == master
     (teacher,) = analyse(Observer(state, state.to_move()[0]), 3, 0.0, 128, slices=1)
     assert {one.action: one.share for one in teacher.choices} == {option: n / 128 for option, n, _ in master}
+
+
+def test_a_level_with_a_budget_in_a_match_is_still_that_level() -> None:
+    """`master:iterations=128` was once a search without a name, which does not read."""
+    state = after("raise priest", "end turn")
+    for name, level in (("master", MasterBot(3, 128)), ("adept", AdeptBot(3, 128))):
+        bot = make_contestant(f"{name}:iterations=128", GAME, {}, 3)
+        assert isinstance(bot, SearchBot)
+        assert thoughts(bot, state) == thoughts(level, state)
+        timed = make_contestant(f"{name}:seconds=0.5", GAME, {}, 3)
+        assert isinstance(timed, SearchBot)
+        assert (timed.seconds, timed.reads, timed.limit(state) > 1_000_000) == (0.5, level.reads, True)
+        several = make_contestant(f"{name}:iterations=128,processes=2", GAME, {}, 3)
+        assert isinstance(several, ParallelBot) and several.reads == level.reads
 
 
 # -- the quick way on --------------------------------------------------------------------------------------------------
