@@ -1,4 +1,4 @@
-"""What the others may hold, by what they have done: who raises seldom holds nothing."""
+"""What the others may hold, by what they have done: who raises seldom holds nothing, who may choose takes the best."""
 
 from __future__ import annotations
 
@@ -10,14 +10,15 @@ from agon.core.contract import State
 from agon.core.rng import Rng
 
 GRAIN: Final = 1 << 20
+TRIES: Final = 4  # samples for each world that is drawn: more, and fewer worlds come twice in a row
 
 
 class Belief:
     """Draws the worlds that a seat thinks in: any that may be true or, if it `reads`, each as often as it is credible.
 
     A sample that is less credible (`State.credence`) than the world before takes its place only so much more seldom;
-    else that world is believed once more. Over many draws every world comes in proportion to its credence (the way of
-    Metropolis and Hastings), and each costs one sample.
+    else that world is believed on. Over many draws every world comes in proportion to its credence (the way of
+    Metropolis and Hastings).
     """
 
     def __init__(self, observer: Observer, rng: Rng, reads: bool) -> None:
@@ -29,16 +30,22 @@ class Belief:
 
     def draw(self) -> State:
         """A world to play in as you like."""
-        sample = self.observer.sample(self.rng)
         if not self.reads:
-            return sample
-        credence = sample.credence(self.observer.seat)
-        world = self.world
-        if world is None:
+            return self.observer.sample(self.rng)
+        if self.world is None:
+            sample = self.observer.sample(self.rng)
+            credence = sample.credence(self.observer.seat)
             if credence == 0.0:
                 return sample  # nothing to be read
-        elif credence < self.credence and self.rng.below(GRAIN) >= GRAIN * exp(credence - self.credence):
-            return world.clone()
-        self.world = sample
-        self.credence = credence
-        return sample.clone()
+            self.world = sample
+            self.credence = credence
+        for i in range(TRIES):
+            self.consider(self.observer.sample(self.rng))
+        return self.world.clone()
+
+    def consider(self, sample: State) -> None:
+        """Believes the sample from now on, or not."""
+        credence = sample.credence(self.observer.seat)
+        if credence >= self.credence or self.rng.below(GRAIN) < GRAIN * exp(credence - self.credence):
+            self.world = sample
+            self.credence = credence

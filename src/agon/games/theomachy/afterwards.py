@@ -6,6 +6,7 @@ from agon.core.contract import Step
 from agon.games.theomachy import actions
 from agon.games.theomachy.counting import recount
 from agon.games.theomachy.effects import CarryOut
+from agon.games.theomachy.memory import bury
 from agon.games.theomachy.state import TheoState
 from agon.games.theomachy.terms import CHEAPER, FOLLOWER, FREE_TRACK, GRANTS, IMMEDIATE, MYTHS, PRAY
 from agon.games.theomachy.tokens import to_bank
@@ -76,6 +77,7 @@ class Prayer(Step[TheoState]):
             if cost >= 0:
                 to_bank(s, seat, cost)  # THEOMACHY-PRAYER-03
         s.piles[seat] = [*s.piles[seat], 2 * number]
+        bury(s, seat, [number])
         shown = s.shown[:]
         shown[seat] = with_card(s.shown[seat], number)  # everybody sees it (THEOMACHY-INFO-09, INFO-11)
         s.shown = shown

@@ -14,7 +14,7 @@ from agon.games.theomachy.terms import MODES
 RAW: Final = [
     "hand", "first", "ante", "face_up", "sky_seen", "bottom_seen", "stands", "god_used", "myth_known", "miracles",
     "points", "alive", "folded", "out_at", "barred", "stats", "might", "rewarded", "fought", "ending", "places", "over",
-    "reveals", "prayer_order", "deck_order",
+    "reveals", "prayer_order", "deck_order", "early",
 ]  # fmt: skip
 PHASE_NAMES: Final = [
     "setup", "betting 1", "betting 2", "betting 3", "battle", "end", "prayer", "myths", "start",
@@ -54,6 +54,8 @@ def describe(s: TheoState) -> dict[str, Any]:
         "myths": [entries(s, own, "staked") for own in s.myths],
         "myth_decks": [[s.cards.ids[number] for number in deck] for deck in s.myth_decks],
         "shown": [[s.cards.ids[number] for number in own] for own in s.shown],
+        "buried": [[s.cards.ids[number] for number in own] for own in s.buried],
+        "turned": [[s.cards.ids[number] for number in own] for own in s.turned],
         "seen": [[s.cards.ids[number] for number in own] for own in s.seen],
         "draft_hands": [[s.cards.ids[number] for number in own] for own in s.draft_hands],
         "picks": [[s.cards.ids[number] for number in own] for own in s.picks],

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from agon.core.contract import Step
 from agon.games.theomachy import actions
+from agon.games.theomachy.memory import bury, unearth
 from agon.games.theomachy.state import TheoState
 from agon.games.theomachy.terms import POWER
 from agon.games.theomachy.words import card_name, player
@@ -65,6 +66,10 @@ class GroupDiscard(Step[TheoState]):
         s.pop()
         s.reveal()
         put_on_pile(s, self.seat, without_card(group, top), top)
+        seen = [code >> 1 for code in self.open]
+        if number in seen:
+            seen.remove(number)  # as the top card it is buried already
+        bury(s, self.seat, seen)
         if s.sink is not None:
             cards = "1 card" if len(group) == 1 else f"{len(group)} cards"
             text = f"{player(self.seat)} discards {cards}, {card_name(s, number)} on top."
@@ -190,6 +195,7 @@ class ReturnCard(Step[TheoState]):
         code = code_of(action, actions.CARDS + actions.RETURN * s.cards.prayers, s.cards.prayers)
         s.piles[seat] = without_card(s.piles[seat], code)
         s.hands[seat] = with_card(s.hands[seat], code)
+        unearth(s, seat)
         if len(s.piles[seat]) > 0:
             from agon.games.theomachy.zones import note_shown
 

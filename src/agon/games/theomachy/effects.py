@@ -8,6 +8,7 @@ from agon.games.theomachy.choices import ChooseElement, ChooseExchange, ChoosePl
 from agon.games.theomachy.counting import recount
 from agon.games.theomachy.discards import Counts, DiscardCards, GroupDiscard, ReturnCard, SealCards, TakeCard
 from agon.games.theomachy.locations import damage_all, repair_all
+from agon.games.theomachy.memory import note_in_pile
 from agon.games.theomachy.might import sentence_might
 from agon.games.theomachy.sky import look_at_sky
 from agon.games.theomachy.state import TheoState
@@ -202,7 +203,7 @@ def reveal_top(s: TheoState, seat: int, n: int) -> None:
     """The top cards for all to see: Attacks to the hand, the rest to the pile as one group (THEOMACHY-PC-36)."""
     shown: list[int] = []
     for i in range(n):
-        if not refill(s, seat):
+        if not refill(s, seat, len(s.hands[seat])):
             break
         shown.append(take_top(s, seat))
     s.reveal()
@@ -221,6 +222,7 @@ def reveal_top(s: TheoState, seat: int, n: int) -> None:
             seen_entering(s, seat, code >> 1)
         else:
             rest.append(code)
+            note_in_pile(s, seat, code >> 1)
     s.push(GroupDiscard(seat, [], sorted(rest)))
 
 

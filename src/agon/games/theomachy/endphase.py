@@ -92,8 +92,9 @@ def find_winners(s: TheoState) -> None:
     s.winners = winners
     s.rewarded = 0
     if s.sink is not None:
-        names = " and ".join(player(seat) for seat in range(s.seats) if s.has_won(seat))
-        s.tell("winner", s.first, f"{names} wins the hand.", "THEOMACHY-END-01", [])
+        names = [player(seat) for seat in range(s.seats) if s.has_won(seat)]
+        wins = "win" if len(names) > 1 else "wins"
+        s.tell("winner", s.first, f"{' and '.join(names)} {wins} the hand.", "THEOMACHY-END-01", [])
 
 
 def settle_hand(s: TheoState) -> None:

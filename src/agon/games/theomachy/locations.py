@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from agon.games.theomachy.counting import recount
+from agon.games.theomachy.memory import bury
 from agon.games.theomachy.state import TheoState
 from agon.games.theomachy.words import card_name, player
 from agon.games.theomachy.zones import note_shown
@@ -23,6 +24,7 @@ def damage_all(s: TheoState, seat: int) -> None:
     s.locations[seat] = kept
     for number in lost:  # in their order of play, the last played on top
         s.piles[seat] = [*s.piles[seat], 2 * number]
+        bury(s, seat, [number])
         note_shown(s, seat, number, 0)
         if s.sink is not None:
             text = f"{card_name(s, number)} of {player(seat)} is destroyed."

@@ -11,6 +11,7 @@ from typing import Final
 
 from agon.core.foresight import Foresight
 from agon.games.theomachy.cards import Card
+from agon.games.theomachy.memory import remembered
 from agon.games.theomachy.might import counter, might_of
 from agon.games.theomachy.play import Play
 from agon.games.theomachy.state import TheoState
@@ -104,7 +105,7 @@ def credence(s: TheoState, seat: int) -> float:
         raises = s.stats[STATS * seat + RAISES_MADE]
         for other in range(s.seats):
             if other != seat and s.in_hand(other):
-                total += hand_credence(s, other, raises)
+                total += hand_credence(s, other, raises) + remembered(s, other)
     return total
 
 

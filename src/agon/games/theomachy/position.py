@@ -68,6 +68,8 @@ SHAPES: dict[str, Any] = {  # what a description may hold, and of which type
     "myths": NAMES,
     "myth_decks": NAMES,
     "shown": NAMES,
+    "buried": NAMES,
+    "turned": NAMES,
     "seen": NAMES,
     "draft_hands": NAMES,
     "picks": NAMES,
@@ -163,7 +165,7 @@ def right_size(s: TheoState, key: str, value: list[int]) -> bool:
         return len(value) == 5
     if key == "bottom_seen":
         return len(value) <= 24
-    return len(value) == (STATS * s.seats if key == "stats" else s.seats)
+    return len(value) == s.seats * {"stats": STATS, "early": 2}.get(key, 1)
 
 
 def stack_for(s: TheoState, told: Mapping[str, Any]) -> list[Step[Any]]:

@@ -137,6 +137,8 @@ def read_knowledge(s: TheoState, told: Mapping[str, Any]) -> None:
     if "seen" in told:
         need(len(told["seen"]) == s.seats * s.seats, "'seen' is told for every viewer and owner")
         s.seen = [sorted(prayer(s, name) for name in own) for own in told["seen"]]
+    s.buried = [[prayer(s, name) for name in own] for own in by_seat(s, told, "buried")]
+    s.turned = [[prayer(s, name) for name in own] for own in by_seat(s, told, "turned")]
     if "shown" in told:
         s.shown = [sorted(prayer(s, name) for name in own) for own in by_seat(s, told, "shown")]
         return

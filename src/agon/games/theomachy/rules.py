@@ -9,6 +9,7 @@ from agon.games.theomachy.afterwards import MythPhase, Prayer, fill_track
 from agon.games.theomachy.battle import Battle
 from agon.games.theomachy.betting import Betting
 from agon.games.theomachy.endphase import WINNERS, EndPhase, rise_again
+from agon.games.theomachy.memory import forget_turned
 from agon.games.theomachy.scoring import LAST_LEFT, NOBODY_ANTES, eliminate, finish
 from agon.games.theomachy.sky import deal_sky, turn_up
 from agon.games.theomachy.state import TheoState
@@ -119,6 +120,7 @@ def clear(s: TheoState) -> None:
         s.folded[seat] = 0  # THEOMACHY-TERM-10
         s.stands[seat] = 0  # THEOMACHY-LAST-10
         s.god_used[seat] = 0
+        forget_turned(s, seat)
         s.hands[seat] = fresh(s.hands[seat])
         s.decks[seat] = fresh(s.decks[seat])
         s.piles[seat] = fresh(s.piles[seat])

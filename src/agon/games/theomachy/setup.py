@@ -71,6 +71,9 @@ def empty_table(s: TheoState) -> None:
     s.miracles = [0] * n  # THEOMACHY-SETUP-11
     s.points = [0] * n
     s.shown = [[] for seat in range(n)]
+    s.buried = [[] for seat in range(n)]
+    s.turned = [[] for seat in range(n)]
+    s.early = [0] * (2 * n)
     s.seen = [[] for seat in range(n * n)]
     s.alive = [1] * n
     s.folded = [0] * n

@@ -77,6 +77,9 @@ class TheoState(State):
 
     # what has been seen
     shown: list[list[int]]  # cards that everybody knows to be among a seat's, sorted
+    buried: list[list[int]]  # cards that everybody saw go to a seat's pile, since it was last turned
+    turned: list[list[int]]  # those that everybody knows to have been in it then, and has not seen since
+    early: list[int]  # two for each seat: hand cards drawn before the pile was turned, and seen leaving since
     seen: list[list[int]]  # seen[seats * viewer + owner]: cards known to be in that hand, sorted (INFO-12 b)
 
     # status
@@ -153,6 +156,9 @@ class TheoState(State):
         twin.miracles = self.miracles
         twin.points = self.points
         twin.shown = self.shown
+        twin.buried = self.buried
+        twin.turned = self.turned
+        twin.early = self.early
         twin.seen = self.seen
         twin.alive = self.alive[:]
         twin.folded = self.folded[:]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from agon.games.theomachy.cards import Card
+from agon.games.theomachy.memory import bury, forget_turned, note_leaving, turn_pile
 from agon.games.theomachy.state import TheoState
 from agon.games.theomachy.terms import END
 from agon.games.theomachy.words import player
@@ -33,7 +34,7 @@ def draw(s: TheoState, seat: int, n: int) -> int:
     hand = s.hands[seat][:]
     before = len(hand)
     left = n
-    while left > 0 and refill(s, seat):
+    while left > 0 and refill(s, seat, len(hand)):
         if len(s.decks[seat]) <= left:  # all of it: a hand has no order
             hand.extend(s.decks[seat])
             left -= len(s.decks[seat])
@@ -96,13 +97,17 @@ def take_prayers(s: TheoState, n: int) -> list[int]:
     return cards
 
 
-def refill(s: TheoState, seat: int) -> bool:
-    """Whether there is a card to draw, after the discard pile has been made a new deck if need be."""
+def refill(s: TheoState, seat: int, held: int) -> bool:
+    """Whether there is a card to draw, after the discard pile has been made a new deck if need be.
+
+    `held` cards are in the hand by then.
+    """
     if len(s.decks[seat]) == 0:
         if len(s.piles[seat]) == 0:
             return False
         s.decks[seat] = s.piles[seat]
         s.piles[seat] = []
+        turn_pile(s, seat, held)
         s.reveal()
     return True
 
@@ -111,6 +116,7 @@ def put_on_pile(s: TheoState, seat: int, below: list[int], top: int) -> None:
     """A card on its owner's pile, others of its group below it in order (THEOMACHY-DECK-03, DECK-04, RULING-40)."""
     s.piles[seat] = [*s.piles[seat], *sorted(below), top] if len(below) > 0 else [*s.piles[seat], top]
     note_shown(s, seat, top >> 1, 0)
+    bury(s, seat, [top >> 1])
 
 
 # -- what everybody knows ------------------------------------------------------------------------------------------
@@ -148,6 +154,7 @@ def note_shown(s: TheoState, owner: int, number: int, extra: int) -> None:
 
 def seen_leaving(s: TheoState, owner: int, number: int) -> None:
     """Everybody sees a card of this name leave a hand (THEOMACHY-INFO-12 b)."""
+    note_leaving(s, owner, number)
     for viewer in range(s.seats):
         at = s.seats * viewer + owner
         if len(s.seen[at]) > 0 and number in s.seen[at]:
@@ -168,6 +175,7 @@ def seen_entering(s: TheoState, owner: int, number: int) -> None:
 
 def forget_hand(s: TheoState, owner: int) -> None:
     """A card has left the hand unseen: nothing is known of the rest (THEOMACHY-INFO-12 b)."""
+    forget_turned(s, owner)
     for viewer in range(s.seats):
         at = s.seats * viewer + owner
         if len(s.seen[at]) > 0:

@@ -77,6 +77,7 @@ def check_round(s: TheosState) -> None:
         for god in range(4):
             pair = s.gods[realm] >> god & 1, s.gods[realm] >> s.pairs[god] & 1
             need(pair[0] + pair[1] == 1, "in each pair exactly one god is active (THEOS-SETUP-09)")
+    need(len(s.gods_at_start) == s.realms, "gods_at_start tells of each Realm")
     need(all(0 <= realm < s.realms for realm in s.realm_of), "there is no such Realm (THEOS-LAYOUT-03)")
     need(0 <= s.round <= s.cards.data.round_limit, "a game has 30 rounds at most (THEOS-RULING-50)")
     need(s.die == max(11 - max(s.round, 1), 1), "the die shows 11 less the round, at least 1 (THEOS-START-02)")

@@ -11,8 +11,8 @@ from agon.games.theos.cards import numbers_of
 from agon.games.theos.state import TheosState
 
 RAW = [
-    "lists", "demigods", "pairs", "accepted", "active", "turn", "triggers", "copied", "known", "winner", "over",
-    "limit_reached", "decisions", "reveals",
+    "lists", "demigods", "pairs", "gods_at_start", "accepted", "active", "turn", "triggers", "copied", "known",
+    "winner", "over", "limit_reached", "decisions", "reveals",
 ]  # fmt: skip
 RENAMED = {"demigods": "demigod_of", "pairs": "opposed"}  # where an option has the field's name
 

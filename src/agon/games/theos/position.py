@@ -61,6 +61,7 @@ SHAPES: dict[str, Any] = {  # what a description may hold, and of which type
     "lists": list[int],
     "demigod_of": list[int],
     "opposed": list[int],
+    "gods_at_start": list[int],
     "accepted": bool,
     "active": int,
     "turn": int,
@@ -172,6 +173,7 @@ def read_gods(s: TheosState, told: Mapping[str, Any]) -> None:
             god = GODS.index(name)
             mask = (mask | 1 << god) & ~(1 << s.pairs[god])
         s.gods.append(mask)
+    s.gods_at_start = s.gods
 
 
 def read_row(s: TheosState, seat: int, row: list[str]) -> None:

@@ -56,6 +56,7 @@ def begin_round(s: TheosState) -> None:
     s.reveal()
     s.round += 1
     s.turn = 0
+    s.gods_at_start = s.gods
     s.die = max(11 - s.round, 1)
     if s.sink is not None:
         s.tell("round", -1, f"Round {s.round}: the Ascension Die shows {s.die}.", "THEOS-START-02", ["die"])

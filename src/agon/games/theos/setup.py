@@ -76,6 +76,7 @@ def clear_table(s: TheosState) -> None:
     s.active = -1
     s.supply = s.cards.data.followers
     s.gods = [0] * s.realms
+    s.gods_at_start = s.gods
     s.realm_of = [0] * s.seats
     s.die = 10
     s.round = 0

@@ -53,6 +53,7 @@ class TheosState(State):
     active: int  # the Active Player, or -1
     supply: int
     gods: list[int]  # by Realm: the active gods, as bits
+    gods_at_start: list[int]  # the same when the round began and hands were built
     realm_of: list[int]  # by seat
     die: int
     round: int
@@ -99,6 +100,7 @@ class TheosState(State):
         twin.active = self.active
         twin.supply = self.supply
         twin.gods = self.gods
+        twin.gods_at_start = self.gods_at_start
         twin.realm_of = self.realm_of
         twin.die = self.die
         twin.round = self.round
@@ -221,6 +223,11 @@ class TheosState(State):
         from agon.games.theos.policy import evaluate
 
         return evaluate(self, seat)
+
+    def credence(self, seat: int) -> float:
+        from agon.games.theos.policy import credence
+
+        return credence(self, seat)
 
     def hides_choices(self) -> bool:
         from agon.games.theos.policy import hides_choices

@@ -1,0 +1,104 @@
+"""What whoever pays attention remembers of another's deck, and what it says of his hand.
+
+Cards that were seen going to a discard pile are not in the hand, until the pile becomes the deck (THEOMACHY-DECK-01).
+Then they may come back, but not among the cards that were in the hand by then. The rules make nobody remember that
+(INFO-12); a bot that reads does.
+"""
+
+from __future__ import annotations
+
+from math import comb, log
+from typing import Final
+
+from agon.games.theomachy.state import TheoState
+
+MOST: Final = 16  # cards in a hand; more are as likely as so many
+FORGOTTEN: Final = 6.0  # how much less likely each card is, as a logarithm, that can hardly be where a sample has it
+
+
+def log_ways() -> list[float]:
+    """The logarithm of how many sets of k out of n cards there are, at n * MOST + k; k > n is as good as none."""
+    return [log(comb(n, k)) if k <= n else FORGOTTEN * (n - k) for n in range(MOST) for k in range(MOST)]
+
+
+LOG_WAYS: Final[list[float]] = log_ways()
+
+
+def with_own(lists: list[list[int]], seat: int, own: list[int]) -> list[list[int]]:
+    """The same lists with another for one seat: copies share them."""
+    twin = lists[:]
+    twin[seat] = own
+    return twin
+
+
+def bury(s: TheoState, seat: int, numbers: list[int]) -> None:
+    """Everybody has seen these cards go to the pile."""
+    if len(numbers) > 0:
+        s.buried = with_own(s.buried, seat, s.buried[seat] + numbers)
+
+
+def unearth(s: TheoState, seat: int) -> None:
+    """A card was taken out of the pile, and nobody else saw which."""
+    s.buried = with_own(s.buried, seat, [])
+
+
+def turn_pile(s: TheoState, seat: int, held: int) -> None:
+    """The pile becomes the deck while the seat holds so many cards: none of these was in the pile."""
+    s.turned = with_own(s.turned, seat, s.buried[seat])
+    s.buried = with_own(s.buried, seat, [])
+    set_early(s, seat, held, 0)
+
+
+def set_early(s: TheoState, seat: int, held: int, left: int) -> None:
+    early = s.early[:]
+    early[2 * seat] = held
+    early[2 * seat + 1] = left
+    s.early = early
+
+
+def note_leaving(s: TheoState, seat: int, number: int) -> None:
+    """Everybody has seen a card of this name leave the hand: if there are others of it, nobody knows which it was."""
+    turned = s.turned[seat].count(number)
+    note_in_pile(s, seat, number)
+    if s.early[2 * seat] > 0 and (turned == 0 or s.shown[seat].count(number) > turned):
+        set_early(s, seat, s.early[2 * seat], s.early[2 * seat + 1] + 1)
+
+
+def note_in_pile(s: TheoState, seat: int, number: int) -> None:
+    """A card of this name is on its way to the pile again."""
+    if number in s.turned[seat]:
+        own = s.turned[seat][:]
+        own.remove(number)
+        s.turned = with_own(s.turned, seat, own)
+
+
+def forget_turned(s: TheoState, seat: int) -> None:
+    """A new hand, or one that a card has left unseen."""
+    if s.early[2 * seat] > 0 or len(s.turned[seat]) > 0:
+        s.turned = with_own(s.turned, seat, [])
+        set_early(s, seat, 0, 0)
+
+
+def remembered(s: TheoState, seat: int) -> float:
+    """How well a sample's hand, deck and pile of a seat fit to what everybody has seen, as a logarithm."""
+    total = -FORGOTTEN * missing(s.buried[seat], s.piles[seat])
+    early = s.early[2 * seat]
+    if early > 0:
+        # so many of the hand's cards were not in the pile; which of those that may be were the early ones?
+        others = len(s.hands[seat]) - missing(s.turned[seat], s.decks[seat]) + s.early[2 * seat + 1]
+        total += LOG_WAYS[max(0, min(others, MOST - 1)) * MOST + min(early, MOST - 1)]
+    return total
+
+
+def missing(numbers: list[int], codes: list[int]) -> int:
+    """How many of these cards are not among those codes."""
+    if len(numbers) == 0:
+        return 0
+    there = [code >> 1 for code in codes]
+    count = 0
+    for number in numbers:
+        if number in there:
+            there.remove(number)
+        else:
+            count += 1
+    return count

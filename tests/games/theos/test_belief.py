@@ -1,0 +1,89 @@
+"""What a seat that reads believes of the others' hands: whoever may choose seven cards of twelve chooses well."""
+
+from __future__ import annotations
+
+import pytest
+
+from agon.bots.belief import Belief
+from agon.bots.bot import Observer
+from agon.core.contract import State
+from agon.core.errors import BadPosition
+from agon.core.protocol import Entity
+from agon.core.rng import fast
+from agon.games.theos.state import TheosState
+from tests.bots.moments import moments
+from tests.games.theos.table import GAME
+
+MANY = 400
+
+
+def begun() -> State:
+    """The first turn: both have taken the first cards that they could."""
+    state = GAME.new({"seats": 2, "faces": "first-first"}, 3)
+    assert isinstance(state, TheosState)
+    while state.turn == 0:
+        for seat in state.to_move():
+            state.apply(seat, state.legal(seat)[0])
+    return state
+
+
+def hand(world: State, seat: int) -> list[Entity]:
+    """A hand, as its owner sees it."""
+    return next(zone for zone in world.view(seat).seats[seat].zones if zone.id == f"hand:{seat}").entities
+
+
+def believed(state: State, seat: int, reads: bool, god: str) -> float:
+    """The mean number of cards of a god that a seat thinks are in the other's hand."""
+    belief = Belief(Observer(state, seat), fast(7, 8), reads)
+    for _ in range(20):
+        belief.draw()
+    hands = [hand(belief.draw(), 1 - seat) for _ in range(MANY)]
+    return sum(card.facts.get("god") == god for cards in hands for card in cards) / MANY
+
+
+def active(state: State) -> list[str]:
+    realm = next(zone for zone in state.view(-1).zones if zone.id == "realm:0")
+    return [god.name for god in realm.entities if "active" in god.tags]
+
+
+def test_a_hand_is_believed_to_hold_what_the_gods_hear() -> None:
+    state = begun()
+    for god in active(state):
+        assert believed(state, 0, True, god) >= believed(state, 0, False, god)
+    heard = [sum(believed(state, 0, reads, god) for god in active(state)) for reads in (True, False)]
+    assert heard[0] > heard[1] + 0.5
+
+
+def test_the_gods_count_who_were_active_when_hands_were_built() -> None:
+    """The same table, but in one of them the gods have turned since."""
+    told = begun().describe()
+    turned = GAME.position({**told, "gods_at_start": [15 - told["gods_at_start"][0]]})
+    state = GAME.position(told)
+    heard = [sum(believed(one, 0, True, god) for god in active(state)) for one in (state, turned)]
+    assert heard[0] > heard[1] + 0.5
+
+
+def test_a_hand_that_is_finished_while_others_still_build_is_read_too() -> None:
+    state = GAME.new({"seats": 2, "faces": "first-first"}, 3)
+    while 0 in state.to_move():
+        state.apply(0, state.legal(0)[0])
+    observer = Observer(state, 1)
+    sample = observer.sample(fast(1, 2))
+    assert sample.credence(1) > 0.0
+    before = GAME.new({"seats": 2, "faces": "first-first"}, 3)
+    assert Observer(before, 1).sample(fast(1, 2)).credence(1) == 0.0
+
+
+def test_gods_at_start_of_the_wrong_length_are_refused() -> None:
+    told = begun().describe()
+    with pytest.raises(BadPosition, match="gods_at_start"):
+        GAME.position({**told, "gods_at_start": [3, 3]})
+
+
+def test_credence_looks_at_nothing_of_ones_own() -> None:
+    """Samples differ in the others' hands alone; with those alike they are believed alike, whoever thinks."""
+    for state in moments(GAME, games=2, step=9, most=10):
+        for seat in state.to_move():
+            one = state.determinize(seat, fast(3, 4))
+            same = one.determinize(1 - seat, fast(5, 6))
+            assert same.credence(seat) == one.credence(seat)
