@@ -19,15 +19,13 @@ The Bank, the landscape piles and the favor tokens follow from the rest. `seed` 
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from typing import Any
 
-import msgspec
-
-from agon.core.contract import Step, need
+from agon.core.contract import need
 from agon.core.errors import BadPosition
-from agon.core.rng import SEED_LIMIT, Rng, keyed
+from agon.core.positions import read_options, read_steps, seed_of
+from agon.core.rng import Rng, keyed
 from agon.games.divineplan.actions import COLOURS, COLUMNS
 from agon.games.divineplan.board import OFF, tile_name
 from agon.games.divineplan.checks import check
@@ -79,13 +77,7 @@ SHAPES: dict[str, Any] = {  # what a description may hold, and of which type
 
 
 def position(game: DivinePlan, description: Mapping[str, Any]) -> DivineState:
-    option_names = [spec.name for spec in game.option_specs if spec.name != "gods"]
-    for key, value in description.items():
-        need(key in SHAPES or key in option_names, f"{key!r} is not part of a position of {game.title}")
-        if key in SHAPES:
-            check_shape(key, value)
-    need(description.get("game", game.id) == game.id, f"this is a position of {description.get('game')!r}")
-    options = {key: description[key] for key in option_names if key in description}
+    options = read_options(game, description, SHAPES, HINT)
     if "order" in description:
         options["gods"] = description["order"]
     s = deal(game, game.settle(options), keyed(seed_of(description)))
@@ -102,23 +94,6 @@ def position(game: DivinePlan, description: Mapping[str, Any]) -> DivineState:
         ) from error
     s.decisions = description.get("decisions", s.decisions)
     return s
-
-
-def check_shape(key: str, value: object) -> None:
-    try:
-        msgspec.convert(value, SHAPES[key])
-    except msgspec.ValidationError as error:
-        raise BadPosition(f"{key!r} can not be read: {error}", HINT) from error
-
-
-def seed_of(description: Mapping[str, Any]) -> int:
-    seed = description.get("seed", 0)
-    if isinstance(seed, str):
-        need(re.fullmatch("[0-9a-fA-F]{1,64}", seed) is not None, "a seed is a number, or up to 64 hexadecimal digits")
-        return int(seed, 16)
-    number = int(seed)
-    need(0 <= number < SEED_LIMIT, "the seed is out of range")
-    return number
 
 
 def fill(s: DivineState, told: Mapping[str, Any]) -> None:
@@ -159,7 +134,7 @@ def fill(s: DivineState, told: Mapping[str, Any]) -> None:
         need(told["drawn"] >= 0, "nobody draws fewer than no words")
         s.rng = Rng(s.rng.key, told["drawn"], 0, 0)
     if "steps" in told:
-        s.stack = [read_step(step) for step in told["steps"]]
+        s.stack = read_steps(told["steps"], STEP_TYPES)
     else:
         stage = STAGES[told.get("step", "move")]
         performed = COLUMNS.index(told["performed"]) if told.get("performed") else -1
@@ -282,14 +257,3 @@ def rest_of_deck(s: DivineState, elsewhere: list[int]) -> list[int]:
         need(laid <= demigod.copies, f"there are only {demigod.copies} of {demigod.name}, not {laid}")
         rest.extend([demigod.number] * (copies - laid))
     return rest
-
-
-def read_step(words: Mapping[str, Any]) -> Step[Any]:
-    types = {step.__name__: step for step in STEP_TYPES}
-    need(words.get("step") in types, f"there is no step {words.get('step')!r}: {', '.join(types)}")
-    for name, value in words.items():
-        need(
-            name == "step" or not isinstance(value, str),
-            f"{name!r} of {words['step']} is a number or a list of numbers",
-        )
-    return types[str(words["step"])](**{name: value for name, value in words.items() if name != "step"})

@@ -45,11 +45,11 @@ CAUTION: Final = 2.8  # Might by which it thinks its own hand weaker while it ca
 LATER: Final = 3.4  # Might that a betting phase to come puts at risk
 PROMISES: Final = [3.0, 6.0]  # Might that hand cards may add: where one sort of hands ends and the next begins
 # how much likelier each card, or each Might that a hand promises, makes it, as a logarithm (docs/bots.md)
-ATTACK_LIKELY: Final = [0.18, 0.77]  # in the hand of who has not raised, and who has
-POWER_LIKELY: Final = [-0.04, -0.22]
-PROMISE_LIKELY: Final = 0.13  # of who has raised
-ATTACK_STAYS: Final = 0.16  # more for each raise that he has not folded to
-POWER_STAYS: Final = -0.46
+ATTACK_LIKELY: Final = 0.6  # in the hand of who has raised
+POWER_LIKELY: Final = -0.35
+PROMISE_LIKELY: Final = 0.1
+ATTACK_STAYS: Final = 0.11  # for each raise that he has not folded to
+POWER_STAYS: Final = -0.37
 
 FORESIGHT: Final = Foresight(temper=25.0, focus=3.0, hurry=1.0, adept=200)
 
@@ -99,7 +99,10 @@ def standing(s: TheoState, seat: int, strengths: list[float], wagering: bool) ->
 
 
 def credence(s: TheoState, seat: int) -> float:
-    """How well the others' hands fit to their bets: who raises, or is raised and stays in, holds Attacks."""
+    """How well the others' hands fit to their bets, and to what was seen of their cards before.
+
+    Who raises, or is raised and stays in, holds Attacks.
+    """
     total = 0.0
     if BET_1 <= s.phase <= BATTLE:
         raises = s.stats[STATS * seat + RAISES_MADE]
@@ -110,10 +113,13 @@ def credence(s: TheoState, seat: int) -> float:
 
 
 def hand_credence(s: TheoState, seat: int, raises: int) -> float:
-    raised = 1 if s.stats[STATS * seat + RAISES_MADE] > 0 else 0
-    attack = ATTACK_LIKELY[raised] + ATTACK_STAYS * raises
-    power = POWER_LIKELY[raised] + POWER_STAYS * raises
-    total = PROMISE_LIKELY * promise(s, seat) if raised else 0.0
+    attack = ATTACK_STAYS * raises
+    power = POWER_STAYS * raises
+    total = 0.0
+    if s.stats[STATS * seat + RAISES_MADE] > 0:
+        attack += ATTACK_LIKELY
+        power += POWER_LIKELY
+        total += PROMISE_LIKELY * promise(s, seat)
     for code in s.hands[seat]:
         kind = s.cards.all[code >> 1].kind
         if kind == ATTACK:

@@ -21,15 +21,13 @@ Prayer deck follow. `seed` deals what the description leaves out.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from typing import Any
 
-import msgspec
-
 from agon.core.contract import Step, need
 from agon.core.errors import BadPosition
-from agon.core.rng import SEED_LIMIT, Rng, keyed
+from agon.core.positions import read_options, read_steps, seed_of
+from agon.core.rng import Rng, keyed
 from agon.games.theomachy.afterwards import MythPhase, Prayer
 from agon.games.theomachy.battle import Battle
 from agon.games.theomachy.betting import Betting
@@ -86,13 +84,7 @@ SHAPES: dict[str, Any] = {  # what a description may hold, and of which type
 
 
 def position(game: Theomachy, description: Mapping[str, Any]) -> TheoState:
-    option_names = [spec.name for spec in game.option_specs]
-    for key, value in description.items():
-        need(key in SHAPES or key in option_names, f"{key!r} is not part of a position of {game.title}")
-        if key in SHAPES:
-            check_shape(key, value)
-    need(description.get("game", game.id) == game.id, f"this is a position of {description.get('game')!r}")
-    options = {key: description[key] for key in option_names if key in description}
+    options = read_options(game, description, SHAPES, HINT)
     s = deal(game, game.settle(options), keyed(seed_of(description)))
     try:
         fill(s, description)
@@ -108,23 +100,6 @@ def position(game: Theomachy, description: Mapping[str, Any]) -> TheoState:
         raise BadPosition("the steps of this position could not have begun", HINT) from error
     s.decisions = description.get("decisions", s.decisions)
     return s
-
-
-def check_shape(key: str, value: object) -> None:
-    try:
-        msgspec.convert(value, SHAPES[key])
-    except msgspec.ValidationError as error:
-        raise BadPosition(f"{key!r} can not be read: {error}", HINT) from error
-
-
-def seed_of(description: Mapping[str, Any]) -> int:
-    seed = description.get("seed", 0)
-    if isinstance(seed, str):
-        need(re.fullmatch("[0-9a-fA-F]{1,64}", seed) is not None, "a seed is a number, or up to 64 hexadecimal digits")
-        return int(seed, 16)
-    number = int(seed)
-    need(0 <= number < SEED_LIMIT, "the seed is out of range")
-    return number
 
 
 def fill(s: TheoState, told: Mapping[str, Any]) -> None:
@@ -149,7 +124,7 @@ def fill(s: TheoState, told: Mapping[str, Any]) -> None:
         need(told["drawn"] >= 0, "nobody draws fewer than no words")
         s.rng = Rng(s.rng.key, told["drawn"], 0, 0)
     if "steps" in told:
-        s.stack = [read_step(step) for step in told["steps"]]
+        s.stack = read_steps(told["steps"], STEP_TYPES)
         return
     s.reveals = told.get("reveals", 0)
     s.stack = stack_for(s, told)
@@ -186,14 +161,6 @@ def stack_for(s: TheoState, told: Mapping[str, Any]) -> list[Step[Any]]:
     need(s.phase == START, "a position of the set-up is told by its steps")
     s.hand -= 1
     return [Hand(BEGIN)]
-
-
-def read_step(words: Mapping[str, Any]) -> Step[Any]:
-    types = {step.__name__: step for step in STEP_TYPES}
-    need(words.get("step") in types, f"there is no step {words.get('step')!r}: {', '.join(types)}")
-    for name, value in words.items():
-        need(name == "step" or not isinstance(value, str), f"{name!r} of {words['step']} is a number or numbers")
-    return types[str(words["step"])](**{name: value for name, value in words.items() if name != "step"})
 
 
 def read_tokens(s: TheoState, told: Mapping[str, Any]) -> None:

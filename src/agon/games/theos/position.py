@@ -15,15 +15,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from typing import Any
 
-import msgspec
-
-from agon.core.contract import Step, need
+from agon.core.contract import need
 from agon.core.errors import BadPosition
-from agon.core.rng import SEED_LIMIT, Rng, keyed
+from agon.core.positions import read_options, read_steps, seed_of
+from agon.core.rng import Rng, keyed
 from agon.games.theos.actions import BLANK, CARDS, GODS
 from agon.games.theos.cards import count_of, mask_of, numbers_of
 from agon.games.theos.checks import check
@@ -76,13 +74,7 @@ SHAPES: dict[str, Any] = {  # what a description may hold, and of which type
 
 
 def position(game: Theos, description: Mapping[str, Any]) -> TheosState:
-    names = [spec.name for spec in game.option_specs]
-    for key, value in description.items():
-        need(key in SHAPES or key in names, f"{key!r} is not part of a position of {game.title}")
-        if key in SHAPES:
-            check_shape(key, value)
-    need(description.get("game", game.id) == game.id, f"this is a position of {description.get('game')!r}")
-    options = {key: description[key] for key in names if key in description}
+    options = read_options(game, description, SHAPES, HINT)
     s = deal(game, game.settle(options), keyed(seed_of(description)))
     try:
         if "steps" in description:
@@ -96,23 +88,6 @@ def position(game: Theos, description: Mapping[str, Any]) -> TheosState:
     s.decisions = description.get("decisions", s.decisions)
     s.reveals = description.get("reveals", s.reveals)
     return s
-
-
-def check_shape(key: str, value: object) -> None:
-    try:
-        msgspec.convert(value, SHAPES[key])
-    except msgspec.ValidationError as error:
-        raise BadPosition(f"{key!r} can not be read: {error}", HINT) from error
-
-
-def seed_of(description: Mapping[str, Any]) -> int:
-    seed = description.get("seed", 0)
-    if isinstance(seed, str):
-        need(re.fullmatch("[0-9a-fA-F]{1,64}", seed) is not None, "a seed is a number, or up to 64 hexadecimal digits")
-        return int(seed, 16)
-    number = int(seed)
-    need(0 <= number < SEED_LIMIT, "the seed is out of range")
-    return number
 
 
 def card_of(s: TheosState, name: str) -> int:
@@ -283,20 +258,12 @@ def restore(s: TheosState, told: Mapping[str, Any]) -> None:
         s.know_teams()
     need(told["drawn"] >= 0, "nobody draws fewer than no words")
     s.rng = Rng(s.rng.key, int(told["drawn"]), 0, 0)
-    s.stack = [read_step(step) for step in told["steps"]]
+    s.stack = read_steps(told["steps"], STEP_TYPES)
 
 
 def own_cards(s: TheosState, seat: int) -> int:
     played = 1 << s.played[seat] if s.played[seat] >= 0 else 0
     return s.deck[seat] | s.hand[seat] | mask_of(s.rows[seat]) | played
-
-
-def read_step(words: Mapping[str, Any]) -> Step[Any]:
-    types = {step.__name__: step for step in STEP_TYPES}
-    need(words.get("step") in types, f"there is no step {words.get('step')!r}: {', '.join(types)}")
-    for name, value in words.items():
-        need(name == "step" or not isinstance(value, str), f"{name!r} of {words['step']} is a number or a list")
-    return types[str(words["step"])](**{name: value for name, value in words.items() if name != "step"})
 
 
 __all__ = ["START", "position"]

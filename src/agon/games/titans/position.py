@@ -26,17 +26,15 @@ present age with `step = "now"` lets their Now abilities act. `text` gives a car
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from copy import deepcopy
 from typing import Any
 
-import msgspec
-
 from agon.core.cardtext import CardTextError
-from agon.core.contract import Step, need
+from agon.core.contract import need
 from agon.core.errors import BadPosition
-from agon.core.rng import SEED_LIMIT, Rng, keyed
+from agon.core.positions import check_shape, read_options, read_steps, seed_of
+from agon.core.rng import Rng, keyed
 from agon.games.titans.abilities import FERAL, SUBVERSIONS, TRAITOROUS, kinds_of, pack
 from agon.games.titans.census import take_census
 from agon.games.titans.checks import check
@@ -111,13 +109,7 @@ UNIT_SHAPES: dict[str, Any] = {
 
 
 def position(game: Titans, description: Mapping[str, Any]) -> TitansState:
-    option_names = [spec.name for spec in game.option_specs]
-    for key, value in description.items():
-        need(key in SHAPES or key in option_names, f"{key!r} is not part of a position of {game.title}")
-        if key in SHAPES:
-            check_shape(key, value, SHAPES[key])
-    need(description.get("game", game.id) == game.id, f"this is a position of {description.get('game')!r}")
-    options = {key: description[key] for key in option_names if key in description}
+    options = read_options(game, description, SHAPES, HINT)
     s = deal(game, game.settle(options), keyed(seed_of(description)))
     try:
         fill(s, deepcopy(dict(description)))  # the game changes its lists, never those of the description
@@ -130,23 +122,6 @@ def position(game: Titans, description: Mapping[str, Any]) -> TitansState:
         raise BadPosition("the steps of this position could not have begun", HINT) from error
     s.decisions = description.get("decisions", s.decisions)
     return s
-
-
-def check_shape(key: str, value: object, shape: Any) -> None:
-    try:
-        msgspec.convert(value, shape)
-    except msgspec.ValidationError as error:
-        raise BadPosition(f"{key!r} can not be read: {error}", HINT) from error
-
-
-def seed_of(description: Mapping[str, Any]) -> int:
-    seed = description.get("seed", 0)
-    if isinstance(seed, str):
-        need(re.fullmatch("[0-9a-fA-F]{1,64}", seed) is not None, "a seed is a number, or up to 64 hexadecimal digits")
-        return int(seed, 16)
-    number = int(seed)
-    need(0 <= number < SEED_LIMIT, "the seed is out of range")
-    return number
 
 
 def fill(s: TitansState, told: Mapping[str, Any]) -> None:
@@ -172,7 +147,7 @@ def fill(s: TitansState, told: Mapping[str, Any]) -> None:
         need(told["drawn"] >= 0, "nobody draws fewer than no words")
         s.rng = Rng(s.rng.key, told["drawn"], 0, 0)
     if "steps" in told:
-        s.stack = [read_step(words) for words in told["steps"]]
+        s.stack = read_steps(told["steps"], STEP_TYPES)
     else:
         s.stack = [Turn(AGES + PER_AGE * (s.age - 1) + IN_AGE[step] if step in IN_AGE else APART[step])]
     take_census(s)
@@ -225,7 +200,7 @@ def entry_of(unit: list[int]) -> int:
 def read_unit(s: TitansState, words: Mapping[str, Any], step: str) -> list[int]:
     for key, value in words.items():
         need(key in UNIT_SHAPES, f"{key!r} is not part of a card in play: {', '.join(UNIT_SHAPES)}")
-        check_shape(key, value, UNIT_SHAPES[key])
+        check_shape(key, value, UNIT_SHAPES[key], HINT)
     need("card" in words, "a card in play needs its `card`")
     card = card_of(s, words["card"])
     side = words.get("side", 0)
@@ -269,14 +244,3 @@ def read_text(s: TitansState, text: str) -> list[int]:
         raise BadPosition(f"the text {text!r}: {error.message}", error.hint) from error
     table = s.cards.data.abilities
     return [pack(each.kind, each.param or table[each.kind].param, each.copies) for each in parsed]
-
-
-def read_step(words: Mapping[str, Any]) -> Step[Any]:
-    types = {step.__name__: step for step in STEP_TYPES}
-    need(words.get("step") in types, f"there is no step {words.get('step')!r}: {', '.join(types)}")
-    for name, value in words.items():
-        need(
-            name == "step" or isinstance(value, (int, list)),
-            f"{name!r} of {words['step']} is a number or a list of numbers",
-        )
-    return types[str(words["step"])](**{name: value for name, value in words.items() if name != "step"})
