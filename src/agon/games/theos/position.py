@@ -250,6 +250,7 @@ def restore(s: TheosState, told: Mapping[str, Any]) -> None:
     s.rosters = [mask_from(s, names) for names in seat_lists(s, told, "rosters")]
     s.seen = [mask_from(s, names) for names in seat_lists(s, told, "seen")]
     s.aside = mask_from(s, list(told["aside"]))
+    told = {"gods_at_start": s.gods, **told}  # older descriptions do not tell it
     for name in RAW:
         setattr(s, name, told[RENAMED.get(name, name)])
     s.owned = [own_cards(s, seat) for seat in range(s.seats)]
