@@ -16,9 +16,9 @@ TRIES: Final = 4  # samples for each world that is drawn: more, and fewer worlds
 class Belief:
     """Draws the worlds that a seat thinks in: any that may be true or, if it `reads`, each as often as it is credible.
 
-    A sample that is less credible (`State.credence`) than the world before takes its place only so much more seldom;
-    else that world is believed on. Over many draws every world comes in proportion to its credence (the way of
-    Metropolis and Hastings).
+    Where a game can draw such worlds itself (`State.believe`), it does. Else a sample that is less credible
+    (`State.credence`) than the world before takes its place only so much more seldom, and else that world is believed
+    on. Over many draws every world comes in proportion to its credence (the way of Metropolis and Hastings).
     """
 
     def __init__(self, observer: Observer, rng: Rng, reads: bool) -> None:
@@ -34,6 +34,8 @@ class Belief:
             return self.observer.sample(self.rng)
         if self.world is None:
             sample = self.observer.sample(self.rng)
+            if sample.believe(self.observer.seat, self.rng):
+                return sample
             credence = sample.credence(self.observer.seat)
             if credence == 0.0:
                 return sample  # nothing to be read

@@ -25,15 +25,7 @@ class NoviceBot(SearchBot):
         if self.rng.below(SLIP) == 0:
             return self.rng.pick(observer.legal())
         found = tried(search, observer)
-        visits = 0
-        for option, child in found:
-            visits += child.visits
-        place = self.rng.below(visits)
-        for option, child in found:
-            place -= child.visits
-            if place < 0:
-                return option
-        raise AssertionError("visits do not add up")
+        return found[self.rng.weighted([child.visits for option, child in found])][0]
 
 
 class AdeptBot(SearchBot):

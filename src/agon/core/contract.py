@@ -225,6 +225,13 @@ class State:
         """In this seat's sample: how well it fits to what the others did, as a logarithm; 0 if all fit alike."""
         return 0.0
 
+    def believe(self, seat: int, rng: Rng) -> bool:
+        """In this seat's sample: draws what the others hold anew, as likely as it fits to what they did.
+
+        False where a game can not draw so; then samples are weighed by `credence`.
+        """
+        return False
+
     def hides_choices(self) -> bool:
         """Whether what the asked seats choose now stays hidden from the others for a while, as cards face down do."""
         return False

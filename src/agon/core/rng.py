@@ -78,6 +78,15 @@ class Rng:
     def pick(self, items: list[int]) -> int:
         return items[self.below(len(items))]
 
+    def weighted(self, weights: list[int]) -> int:
+        """A place in the list, each as often as its weight says."""
+        at = self.below(sum(weights))
+        place = 0
+        while at >= weights[place]:
+            at -= weights[place]
+            place += 1
+        return place
+
     def draw(self, cards: list[int]) -> int:
         """Takes any one of the cards out; the others stay in their order."""
         return cards.pop(self.below(len(cards)))

@@ -27,6 +27,7 @@ from agon.games.divineplan.cards import (
     Where,
 )
 from agon.games.divineplan.deeds import move_god, place_from_bank, roll
+from agon.games.divineplan.intent import note_laid, note_taken
 from agon.games.divineplan.state import DivineState
 from agon.games.divineplan.words import counted, elements, god
 
@@ -308,6 +309,8 @@ class ShiftElement(Step[DivineState]):
             tile = action - actions.SHIFT_TO
             colour = s.take(self.source)
             s.put(colour, tile)
+            note_taken(s, seat, colour, self.source)
+            note_laid(s, seat, colour, tile)
             s.pop()
             if s.sink is not None:
                 way = f"from {tile_name(self.source)} to {tile_name(tile)}"
@@ -328,6 +331,7 @@ class RemoveElement(Part):
     def do(self, s: DivineState, seat: int, action: int) -> None:
         tile = action - actions.REMOVE
         colour = s.take(tile)
+        note_taken(s, seat, colour, tile)
         s.bank[colour] += 1
         if s.sink is not None:
             text = f"{god(s, seat)} removes {actions.COLOURS[colour]} from {tile_name(tile)}."

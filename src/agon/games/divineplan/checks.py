@@ -55,6 +55,10 @@ def check(s: DivineState) -> None:
         )
         count = sum(1 for tile in range(16) if s.lands[colour] >> tile & 1)
         need(count + s.landscapes[colour] == data.landscapes[colour], f"{LANDSCAPES[colour]} tiles are lost or doubled")
+    need(
+        len(s.laid) == 3 * len(s.gods) and all(mask & ~LAND == 0 for mask in s.laid),
+        "laid tells of three colours for each god, by tiles",
+    )
     need(min(s.satchels) >= 0, "a satchel can not hold less than nothing")
     icons = [tile for mask in s.icons for tile in range(16) if mask >> tile & 1]
     need(

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from agon.games.divineplan.actions import COLOURS
 from agon.games.divineplan.board import tile_name
-from agon.games.divineplan.state import DivineState
+from agon.games.divineplan.intent import note_laid
+from agon.games.divineplan.state import DivineState, replaced
 from agon.games.divineplan.words import LANDSCAPES, god
 
 
@@ -29,6 +30,7 @@ def place_from_bank(s: DivineState, seat: int, colour: int, tile: int, rule: str
     """An element from the Bank, never from the satchel (DIVINEPLAN-PLACE-08)."""
     s.bank[colour] -= 1
     s.put(colour, tile)
+    note_laid(s, seat, colour, tile)
     if s.sink is not None:
         text = f"{god(s, seat)} places {COLOURS[colour]} from the Bank on {tile_name(tile)}."
         s.tell("place", seat, text, rule, [f"tile:{tile}", "bank"])
@@ -46,10 +48,3 @@ def lock(s: DivineState, seat: int, tile: int) -> None:
     if s.sink is not None:
         text = f"{god(s, seat)} locks {tile_name(tile)} as a {LANDSCAPES[colour]}."
         s.tell("lock", seat, text, "DIVINEPLAN-LOCK-04", [f"tile:{tile}"])
-
-
-def replaced(numbers: list[int], at: int, number: int) -> list[int]:
-    """A list with one number changed: copies of the state share the old one."""
-    changed = numbers[:]
-    changed[at] = number
-    return changed

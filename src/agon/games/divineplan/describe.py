@@ -12,7 +12,7 @@ from agon.games.divineplan.state import DivineState
 from agon.games.divineplan.words import LANDSCAPES
 
 LETTERS = "grb"
-RAW = ["column", "rolled", "before", "face", "over", "limit_reached", "decisions", "reveals"]
+RAW = ["laid", "column", "rolled", "before", "face", "over", "limit_reached", "decisions", "reveals"]
 
 
 def describe(s: DivineState) -> dict[str, Any]:

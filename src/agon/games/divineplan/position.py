@@ -65,6 +65,7 @@ SHAPES: dict[str, Any] = {  # what a description may hold, and of which type
     # what only a state that was written down tells
     "drawn": int,
     "steps": list[dict[str, int | bool | str | list[int]]],
+    "laid": list[int],
     "column": int,
     "rolled": bool,
     "before": list[list[int]],

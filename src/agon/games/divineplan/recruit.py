@@ -5,8 +5,7 @@ from __future__ import annotations
 from agon.core.contract import Step
 from agon.games.divineplan import actions
 from agon.games.divineplan.cards import AFTER, COLOURLESS, DISCOUNT_OP
-from agon.games.divineplan.deeds import replaced
-from agon.games.divineplan.state import DivineState
+from agon.games.divineplan.state import DivineState, replaced
 from agon.games.divineplan.words import counted, god
 
 

@@ -10,6 +10,7 @@ from agon.games.divineplan.abilities import Ability, ShiftElement, can_shift, is
 from agon.games.divineplan.board import OFF, tile_name
 from agon.games.divineplan.cards import GREEN, RED
 from agon.games.divineplan.deeds import lock, move_god, roll
+from agon.games.divineplan.intent import note_laid
 from agon.games.divineplan.recruit import Recruit, affordable
 from agon.games.divineplan.shade import shade_turn
 from agon.games.divineplan.state import DivineState
@@ -280,6 +281,7 @@ class PlaceElement(Step[DivineState]):
         tile = (action - actions.PLACE) % 16
         s.satchels[3 * seat + colour] -= 1
         s.put(colour, tile)
+        note_laid(s, seat, colour, tile)
         s.pop()
         if s.sink is not None:
             text = f"{god(s, seat)} places {actions.COLOURS[colour]} on {tile_name(tile)}."

@@ -24,6 +24,7 @@ def deal(game: DivinePlan, options: dict[str, Value], rng: Rng) -> DivineState:
     gods = seats + 1 if s.solo else seats  # the Shade's token too (DIVINEPLAN-SOLO-01)
     s.gods = [OFF] * gods
     s.icons = [0] * gods
+    s.laid = [0] * (3 * gods)
     s.stones = [0] * 9
     s.lands = [0] * 3
     s.locked = 0

@@ -49,6 +49,7 @@ class DivineState(State):
     landscapes: list[int]  # landscape tiles left, by kind
     favor: int  # favor tokens left
     columns: list[list[int]]  # columns[3 * seat + column]: demigods in order of recruitment
+    laid: list[int]  # laid[3 * god + colour]: the tiles where a god was seen to want that colour: see intent.py
     passives: list[int]  # for each seat, what its passive abilities grant, as flags: see `know_passives`
     deck: list[int]  # the last is the top
     known: int  # how many cards at the bottom everybody has seen go there (DIVINEPLAN-INFO-06)
@@ -91,6 +92,7 @@ class DivineState(State):
         twin.landscapes = self.landscapes
         twin.favor = self.favor
         twin.columns = self.columns
+        twin.laid = self.laid
         twin.passives = self.passives
         twin.deck = self.deck
         twin.known = self.known
@@ -304,6 +306,12 @@ class DivineState(State):
 
         return evaluate(self, seat)
 
+    def believe(self, seat: int, rng: Rng) -> bool:
+        from agon.games.divineplan.intent import believe
+
+        believe(self, seat, rng)
+        return True
+
     def describe(self) -> dict[str, Any]:
         from agon.games.divineplan.describe import describe
 
@@ -313,3 +321,10 @@ class DivineState(State):
         from agon.games.divineplan.checks import check
 
         check(self)
+
+
+def replaced(numbers: list[int], at: int, number: int) -> list[int]:
+    """A list with one number changed: copies of the state share the old one."""
+    changed = numbers[:]
+    changed[at] = number
+    return changed

@@ -49,18 +49,7 @@ def answer_all(s: TheosState, rng: Rng) -> None:
 def some_card(s: TheosState, seat: int, rng: Rng) -> int:
     """Any card of the hand, sooner one that is heard."""
     options = s.asked[seat]
-    weights: list[int] = []
-    total = 0
-    for option in options:
-        weight = haste(s, seat, option - actions.PLAY)
-        weights.append(weight)
-        total += weight
-    at = rng.below(total)
-    place = 0
-    while at >= weights[place]:
-        at -= weights[place]
-        place += 1
-    return options[place]
+    return options[rng.weighted([haste(s, seat, option - actions.PLAY) for option in options])]
 
 
 def haste(s: TheosState, seat: int, card: int) -> int:
