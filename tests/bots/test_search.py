@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from agon.bots.analysis import analyse
 from agon.bots.bot import Bot, Observer
 from agon.bots.playout import playout
 from agon.bots.random_bot import RandomBot
@@ -87,6 +88,21 @@ def test_allies_share_their_outlook(name: str, options: dict[str, int | str]) ->
                 else:
                     assert values[seat] + values[other] == pytest.approx(1.0)
         playout(state, rng, 7)
+
+
+@pytest.mark.parametrize("name", ["divineplan", "theos", "theomachy", "delphi"])
+@pytest.mark.parametrize("seats", [3, 4])
+def test_the_chances_of_all_who_play_for_themselves_add_up_to_one(name: str, seats: int) -> None:
+    state, rng = make_game(name).new({"seats": seats}, 5), fast(3, 4)
+    for i in range(6):
+        assert sum(outlook(state, 6.0)) == pytest.approx(1.0)
+        playout(state, rng, 7)
+
+
+def test_a_teacher_gives_nobody_more_than_a_share_before_anything_has_happened() -> None:
+    state = make_game("divineplan").new({"seats": 4}, 5)
+    *_, last = analyse(Observer(state, state.to_move()[0]), 3, iterations=60, slices=1)
+    assert 0.15 < last.choices[0].win < 0.4
 
 
 def test_answers_side_by_side_stay_unseen(duel: Game) -> None:

@@ -13,7 +13,7 @@ from typing import Final
 
 from agon.bots.belief import Belief
 from agon.bots.greedy_bot import all_played_on, played_on
-from agon.bots.tree import UNSEEN, Node, chance_of, choose, expand, key_of
+from agon.bots.tree import UNSEEN, Node, chance_of, choose, expand, key_of, one_rival
 from agon.core.contract import State
 from agon.core.foresight import Foresight
 from agon.core.rng import Rng
@@ -208,11 +208,7 @@ def outlook(state: State, temper: float) -> list[float]:
     worths = shared_worths(state)
     values: list[float] = []
     for seat in range(state.seats):
-        best = -1e18
-        for other in range(state.seats):
-            if not state.allied(seat, other):
-                best = max(best, worths[other])
-        values.append(chance_of((worths[seat] - (best if best > -1e17 else 0.0)) / temper))
+        values.append(chance_of((worths[seat] - one_rival(state, seat, worths, temper)) / temper))
     return values
 
 

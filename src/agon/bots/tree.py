@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import exp, sqrt
+from math import exp, log, sqrt
 from typing import Final
 
 from agon.bots.greedy_bot import answer_for_others, played_on
@@ -55,7 +55,7 @@ def expand(node: Node, state: State, seat: int, foresight: Foresight, rng: Rng, 
         value = played_on(after, seat, ahead, True).judge(seat)
         values.append(value)
         best = max(best, value)
-    rival = best_rival(state, seat)
+    rival = one_rival(state, seat, [state.judge(other) for other in range(state.seats)], foresight.temper)
     shares: list[float] = []
     total = 0.0
     for value in values:
@@ -69,13 +69,29 @@ def expand(node: Node, state: State, seat: int, foresight: Foresight, rng: Rng, 
         node.children[key_of(state, seat, options[i])] = Node(prior, guess)
 
 
-def best_rival(state: State, seat: int) -> float:
-    """The judgement of whoever stands best among those who do not win with the seat; 0 without any."""
+def one_rival(state: State, seat: int, worths: list[float], temper: float) -> float:
+    """How somebody would stand whose lead over the seat says as much as all its rivals' together; 0 without any.
+
+    So the chances of all sides at a table add up to one, and of equals each has its share.
+    """
     best = -1e18
+    rivals = 0
+    allies = 0
+    for other in range(state.seats):
+        if state.allied(seat, other):
+            allies += 1
+        else:
+            rivals += 1
+            best = max(best, worths[other])
+    if rivals == 0:
+        return 0.0
+    if rivals == allies == 1:
+        return best
+    total = 0.0
     for other in range(state.seats):
         if not state.allied(seat, other):
-            best = max(best, state.judge(other))
-    return best if best > -1e17 else 0.0
+            total += exp(max(-30.0, (worths[other] - best) / temper))
+    return best + temper * log(total / allies)
 
 
 def chance_of(lead: float) -> float:
