@@ -11,13 +11,14 @@ from typing import Final
 from agon.core.rng import Rng
 from agon.games.divineplan.state import DivineState, replaced
 
-POINT_LIKELY: Final = (
-    1.0  # how much likelier a plan is, as a logarithm, for each point that it promises for what was laid
-)
+# how much likelier a plan is, as a logarithm, for each point that it promises for what was laid: a little less than a
+# fit to what adepts lay (docs/bots.md)
+POINT_LIKELY: Final = 1.0
 GRAIN: Final = 1 << 20
 
 
 def note_laid(s: DivineState, god: int, colour: int, tile: int) -> None:
+    """A column that is taken back later has been seen all the same (DIVINEPLAN-COLUMN-07)."""
     at = 3 * god + colour
     if not s.laid[at] >> tile & 1:
         s.laid = replaced(s.laid, at, s.laid[at] | 1 << tile)
