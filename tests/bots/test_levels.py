@@ -15,6 +15,7 @@ from agon.core.contract import Game, State
 from agon.core.errors import AgonError
 from agon.core.rng import fast
 from agon.games import make_game
+from tests.bots.moments import moments
 from tests.every_game import EVERY_GAME
 
 TINY = 2  # iterations: enough to go through every line, too few to be good
@@ -114,3 +115,12 @@ def test_processes_think_together_and_always_the_same() -> None:
 def test_nobody_thinks_in_no_process() -> None:
     with pytest.raises(AgonError, match="0 processes"):
         ParallelBot(1, processes=0, iterations=5)
+
+
+@pytest.mark.parametrize("name", ["divineplan", "theos", "theomachy"])
+def test_a_seat_that_reads_still_chooses_by_what_it_knows(name: str) -> None:
+    game, rng = make_game(name), fast(5, 6)
+    for state in moments(game, games=2, step=9, most=10):
+        for seat in state.to_move():
+            choices = {MasterBot(9, 40).choose(Observer(one, seat)) for one in (state, state.determinize(seat, rng))}
+            assert len(choices) == 1

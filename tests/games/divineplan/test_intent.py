@@ -6,7 +6,6 @@ import pytest
 
 from agon.bots.belief import Belief
 from agon.bots.bot import Observer
-from agon.bots.levels import MasterBot
 from agon.core.contract import State
 from agon.core.errors import BadPosition
 from agon.core.rng import fast
@@ -81,14 +80,6 @@ def test_nobody_is_believed_to_have_a_plan_that_lies_elsewhere() -> None:
                 assert isinstance(world, DivineState) and isinstance(state, DivineState)
                 assert world.plans[seat] == state.plans[seat]
                 world.check()
-
-
-def test_a_seat_that_reads_still_chooses_by_what_it_knows() -> None:
-    rng = fast(5, 6)
-    for state in moments(GAME, games=2, step=9, most=10):
-        for seat in state.to_move():
-            choices = {MasterBot(9, 40).choose(Observer(one, seat)) for one in (state, state.determinize(seat, rng))}
-            assert len(choices) == 1
 
 
 def test_what_was_laid_is_written_down_and_read_again() -> None:

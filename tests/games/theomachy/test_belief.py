@@ -17,7 +17,6 @@ from agon.core.contract import State
 from agon.core.rng import fast
 from agon.games import make_game
 from agon.lab.contestants import make_contestant
-from tests.bots.moments import moments
 from tests.games.theomachy.table import GAME, Table, battle
 
 MANY = 1500
@@ -82,18 +81,6 @@ def test_a_world_may_be_played_in_and_is_believed_once_more_as_it_was() -> None:
         seen[name] = seen.get(name, 0) + 1
         world.hurry_on(fast(5, 6))
     assert max(seen.values()) > 1
-
-
-def test_a_seat_that_reads_still_chooses_by_what_it_knows() -> None:
-    rng = fast(5, 6)
-    for state in moments(GAME, games=2, step=15, most=12):
-        for seat in state.to_move():
-            choices = set()
-            for one in (state, state.determinize(seat, rng)):
-                bot = SearchBot(9, 40)
-                bot.reads = True
-                choices.add(bot.choose(Observer(one, seat)))
-            assert len(choices) == 1
 
 
 def thoughts(bot: SearchBot, state: State) -> list[tuple[int, int, float]]:

@@ -6,7 +6,6 @@ import pytest
 
 from agon.bots.belief import Belief
 from agon.bots.bot import Observer
-from agon.bots.levels import MasterBot
 from agon.core.contract import State
 from agon.core.errors import BadPosition
 from agon.core.protocol import Entity
@@ -73,14 +72,6 @@ def test_a_hand_that_is_finished_while_others_still_build_is_read_too() -> None:
     assert sample.credence(1) > 0.0
     before = GAME.new({"seats": 2, "faces": "first-first"}, 3)
     assert Observer(before, 1).sample(fast(1, 2)).credence(1) == 0.0
-
-
-def test_a_seat_that_reads_still_chooses_by_what_it_knows() -> None:
-    rng = fast(5, 6)
-    for state in moments(GAME, games=2, step=9, most=10):
-        for seat in state.to_move():
-            choices = {MasterBot(9, 40).choose(Observer(one, seat)) for one in (state, state.determinize(seat, rng))}
-            assert len(choices) == 1
 
 
 def test_a_description_without_the_gods_at_start_can_be_read() -> None:
