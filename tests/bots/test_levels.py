@@ -120,7 +120,7 @@ def test_nobody_thinks_in_no_process() -> None:
 @pytest.mark.parametrize("name", ["divineplan", "theos", "theomachy"])
 def test_a_seat_that_reads_still_chooses_by_what_it_knows(name: str) -> None:
     game, rng = make_game(name), fast(5, 6)
-    for state in moments(game, games=2, step=9, most=10):
+    for state in moments(game, games=2, step=9, most=12):
         for seat in state.to_move():
             choices = {MasterBot(9, 40).choose(Observer(one, seat)) for one in (state, state.determinize(seat, rng))}
             assert len(choices) == 1

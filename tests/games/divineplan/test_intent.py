@@ -6,11 +6,11 @@ import pytest
 
 from agon.bots.belief import Belief
 from agon.bots.bot import Observer
+from agon.bots.playout import playout
 from agon.core.contract import State
 from agon.core.errors import BadPosition
 from agon.core.rng import fast
 from agon.games.divineplan.state import DivineState
-from tests.bots.moments import moments
 from tests.games.divineplan.table import GAME, Table
 
 MANY = 400
@@ -28,9 +28,9 @@ def believed(state: State, thinker: int, other: int, tile: int, reads: bool = Tr
     return [count / MANY for count in counts]
 
 
-def laid(*moves: str, seats: int = 2, **told: object) -> State:
-    plans = ["plan_01", "plan_02", "plan_03"][:seats]
-    return Table(seats=seats, gods=[0, 15], satchels=["2 red 2 blue"], plans=plans, **told).do(*moves).state
+def laid(*moves: str, **told: object) -> State:
+    plans = ["plan_01", "plan_02"]
+    return Table(gods=[0, 15], satchels=["2 red 2 blue"], plans=plans, **told).do(*moves).state
 
 
 def test_before_anybody_has_laid_anything_all_plans_are_alike() -> None:
@@ -54,13 +54,7 @@ def test_who_shifts_an_element_away_wants_it_where_it_lies_then() -> None:
     state = laid("move 5", "column shift", "pay blue", "shift to 1", tiles={6: "1 red"})
     assert believed(state, 1, 0, 1)[1] > 0.6
     assert believed(state, 1, 0, 6)[1] < 0.5
-    again = Table(
-        seats=2,
-        gods=[0, 15],
-        satchels=["2 blue"],
-        tiles={6: "1 red"},
-        laid=[0, 1 << 6, 0, 0, 0, 0],
-    )
+    again = Table(gods=[0, 15], satchels=["2 blue"], tiles={6: "1 red"}, laid=[0, 1 << 6, 0, 0, 0, 0])
     assert believed(again.state, 1, 0, 6)[1] > 0.6
     again.do("move 5", "column shift", "shift to 1")
     assert believed(again.state, 1, 0, 6)[1] < 0.5
@@ -71,15 +65,31 @@ def test_elements_from_the_bank_tell_as_much() -> None:
     assert believed(state, 1, 0, 6)[1] > 0.6
 
 
+def test_who_removes_what_he_laid_wants_it_no_more() -> None:
+    table = Table(
+        gods=[0, 15],
+        satchels=["2 blue"],
+        tiles={6: "1 red", 1: "1 blue"},
+        demigods=[{"shift": ["phaethon"]}],
+        laid=[0, 1 << 6, 0, 0, 0, 0],
+    )
+    assert believed(table.state, 1, 0, 6)[1] > 0.6
+    table.do("move 5", "column shift", "use phaethon", "remove 6")
+    assert believed(table.state, 1, 0, 6)[1] < 0.5
+
+
 def test_nobody_is_believed_to_have_a_plan_that_lies_elsewhere() -> None:
-    for state in moments(GAME, games=2, step=9, most=12):
-        for seat in state.to_move():
-            belief = Belief(Observer(state, seat), fast(7, 8), True)
-            for _ in range(20):
-                world = belief.draw()
-                assert isinstance(world, DivineState) and isinstance(state, DivineState)
-                assert world.plans[seat] == state.plans[seat]
-                world.check()
+    state, rng = GAME.new({"seats": 4}, 3), fast(3, 4)
+    while not state.over:
+        seat = state.to_move()[0]
+        belief = Belief(Observer(state, seat), fast(7, 8), True)
+        for _ in range(20):
+            world = belief.draw()
+            assert isinstance(world, DivineState) and isinstance(state, DivineState)
+            assert world.plans[seat] == state.plans[seat]
+            assert len(set(world.plans)) == 4
+            world.check()
+        playout(state, rng, 15)
 
 
 def test_what_was_laid_is_written_down_and_read_again() -> None:

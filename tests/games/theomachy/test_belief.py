@@ -63,8 +63,8 @@ def test_worlds_come_in_proportion_to_their_credence() -> None:
 
 
 def test_without_reading_or_anything_to_read_all_samples_are_believed() -> None:
-    open_games = [(make_game(name).new(None, 3), True) for name in ("titans", "delphi")]
-    for state, reads in [(after("raise priest", "end turn"), False), *open_games]:
+    unreadable = [(make_game(name).new(None, 3), True) for name in ("titans", "delphi")]
+    for state, reads in [(after("raise priest", "end turn"), False), *unreadable]:
         observer = Observer(state, state.to_move()[0])
         belief, rng = Belief(observer, fast(1, 2), reads), fast(1, 2)
         for _ in range(20):
