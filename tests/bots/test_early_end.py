@@ -29,7 +29,7 @@ def thought_of(bot: SearchBot, state: State, seat: int) -> Search:
 
 def test_it_ends_early_with_the_choice_of_the_whole_search(game: Game) -> None:
     ended = 0
-    for state in moments(game, games=2, step=20, most=4):
+    for state in moments(game, games=2, step=20, most=10):
         for seat in state.to_move():
             whole = SearchBot(3, ITERATIONS)
             whole.thorough = True
