@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import vec
+
 from agon.core.protocol import Entity
 from agon.games.delphi.actions import COLOURS, SAIL
 from agon.games.delphi.grammar import CardSet
@@ -147,7 +149,7 @@ class Board:
         self.shrine_rank: list[int] = []
         self.shrine_order: list[int] = []
         self.chart: object = None  # for bots, as the next: see voyage.py
-        self.voyages: dict[tuple[int, int, int, int, int], list[float]] = {}
+        self.voyages: dict[tuple[int, int, int, int, int], vec[float]] = {}
         if self.ready:
             self.places = space_places(terrain, layout)
             self.lay()

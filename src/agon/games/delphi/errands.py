@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
 from agon.games.delphi.actions import (
     EXPLORE,
     FIGHT,
@@ -31,33 +34,34 @@ class Errands:
         self.temples = s.temples
         sites = s.sea().terrain.site_mask
         self.sites: list[int] = [sites[colour] & ~s.raised[colour] for colour in range(6)]
-        self.cities = 0  # with a statue left, as bits
+        self.cities: i64 = 0  # with a statue left, as bits
         for colour in range(6):
             if s.statues[colour] > 0:
                 self.cities |= 1 << colour
-        self.own = own_shrines(s, seat)
-        self.unknown = s.face_down & ~s.seen[seat]
-        self.cargo = s.cargo[seat]
-        self.made = s.made[seat]
-        self.erected = s.erected[seat]
-        self.defeated = s.defeated[seat]
-        self.offering_tasks = s.offering_tasks[seat]
-        self.monster_tasks = s.monster_tasks[seat]
-        self.statue_tasks = s.statue_tasks[seat]
-        self.shrine_tasks = s.shrine_tasks[seat]
-        self.storage = powers[P_STORAGE]
-        self.reach = powers[P_REACH]
-        self.range = min(powers[P_RANGE], FARTHEST)
-        self.lands: list[int] = []  # all stops of the voyage: where, and what for
-        self.deeds: list[int] = []
-        self.loads: list[bool] = []  # whether something is taken aboard
-        self.nearer: list[int] = []  # one water space less to sail, if the action reaches over it (DELPHI-EQUIP-07)
+        self.own: i64 = own_shrines(s, seat)
+        self.unknown: i64 = s.face_down & ~s.seen[seat]
+        self.cargo: i64 = s.cargo[seat]
+        self.made: i64 = s.made[seat]
+        self.erected: i64 = s.erected[seat]
+        self.defeated: i64 = s.defeated[seat]
+        self.offering_tasks: i64 = s.offering_tasks[seat]
+        self.monster_tasks: i64 = s.monster_tasks[seat]
+        self.statue_tasks: i64 = s.statue_tasks[seat]
+        self.shrine_tasks: i64 = s.shrine_tasks[seat]
+        self.storage: i64 = powers[P_STORAGE]
+        self.reach: i64 = powers[P_REACH]
+        self.range: i64 = min(powers[P_RANGE], FARTHEST)
+        # all stops of the voyage: where, counted from OFFERING on, and what for
+        self.lands = vec[i64]()
+        self.deeds = vec[i64]()
+        self.loads = vec[i64]()  # 1 if something is taken aboard
+        self.nearer = vec[i64]()  # one water space less to sail, if the action reaches over it (DELPHI-EQUIP-07)
         self.room = False  # for one more load
         self.more_statues = False  # are needed than are aboard
 
     def key(self) -> tuple[int, int, int, int, int]:
         """All that the voyage depends on, packed."""
-        first = self.cargo
+        first: i64 = self.cargo
         first = first << 6 | self.made
         first = first << 6 | self.erected
         first = first << 6 | self.defeated
@@ -66,18 +70,18 @@ class Errands:
         first = first << 3 | self.statue_tasks
         first = first << 3 | self.shrine_tasks
         first = first << 4 | self.storage
-        second = self.own << 12 | self.unknown
+        second: i64 = self.own << 12 | self.unknown
         second = second << 11 | self.reach
         second = second << 4 | self.range
         second = second << 6 | self.cities
-        third = 0
-        fourth = 0
+        third: i64 = 0
+        fourth: i64 = 0
+        sites: i64 = 0
         for colour in range(6):
             if self.wants_offering(colour):
                 third |= self.offerings[colour] << 6 * colour
             if self.wants_monster(colour):
                 fourth |= self.monsters[colour] << 9 * colour
-        sites = 0
         for colour in range(6):
             sites = sites << 3 | self.temples[colour]
         sites <<= 36
@@ -87,7 +91,7 @@ class Errands:
                     sites |= self.sites[colour] << 6 * colour
         return (first, second, third, fourth, sites)
 
-    def wants_offering(self, colour: int) -> bool:
+    def wants_offering(self, colour: i64) -> bool:
         """DELPHI-TERM-07."""
         aboard = self.cargo & 63
         if (self.made | aboard) >> colour & 1:
@@ -95,19 +99,19 @@ class Errands:
         tasks = self.offering_tasks
         return tasks >> colour & 1 == 1 or (tasks >> WHITE & 1 == 1 and aboard & ~tasks == 0)
 
-    def wants_monster(self, colour: int) -> bool:
+    def wants_monster(self, colour: i64) -> bool:
         """DELPHI-TERM-09."""
         return not self.defeated >> colour & 1 and self.monster_tasks & (1 << colour | 1 << WHITE) != 0
 
-    def add(self, first: int, islands: int, kind: int, colour: int) -> None:
+    def add(self, first: i64, islands: i64, kind: i64, colour: i64) -> None:
         """Each island of the mask is a stop."""
-        number = first
+        number = first - OFFERING
         while islands:
             if islands & 1:
-                self.lands.append(number)
-                self.deeds.append(DEED * kind + colour)
-                self.loads.append(kind in (LOAD_OFFERING, LOAD_STATUE))
-                self.nearer.append(self.reach >> kind & 1)
+                self.lands = append(self.lands, number)
+                self.deeds = append(self.deeds, DEED * kind + colour)
+                self.loads = append(self.loads, 1 if kind in (LOAD_OFFERING, LOAD_STATUE) else 0)
+                self.nearer = append(self.nearer, self.reach >> kind & 1)
             islands >>= 1
             number += 1
 
@@ -139,7 +143,7 @@ class Errands:
         loads = bits(self.offering_tasks) + self.statue_tasks
         return 2 * loads - bits(self.cargo) + bits(self.monster_tasks) + self.shrine_tasks
 
-    def helps(self, stop: int) -> bool:
+    def helps(self, stop: i64) -> bool:
         """Whether the stop is of use now."""
         deed = self.deeds[stop]
         kind = deed // DEED
@@ -154,14 +158,13 @@ class Errands:
             return self.room and self.more_statues and not (self.erected | self.cargo >> 6) >> colour & 1
         if kind == RAISE_STATUE:
             return self.cargo >> (6 + colour) & 1 == 1
-        island = self.lands[stop] - SHRINE
+        island = self.lands[stop] + OFFERING - SHRINE
         if self.shrine_tasks <= 0:
             return False
         return (self.own >> island | self.unknown >> island) & 1 == 1
 
-    def do(self, stop: int) -> None:
+    def do(self, stop: i64) -> None:
         """The stop is made."""
-        land = self.lands[stop]
         deed = self.deeds[stop]
         kind = deed // DEED
         colour = deed % DEED
@@ -181,12 +184,13 @@ class Errands:
             self.defeated |= 1 << colour
             self.monster_tasks = without(self.monster_tasks, colour)
         else:
-            self.own &= ~(1 << (land - SHRINE))
-            self.unknown &= ~(1 << (land - SHRINE))
+            island = self.lands[stop] + OFFERING - SHRINE
+            self.own &= ~(1 << island)
+            self.unknown &= ~(1 << island)
             self.shrine_tasks -= 1
 
 
-def without(tasks: int, colour: int) -> int:
+def without(tasks: i64, colour: i64) -> i64:
     """The tile of the colour goes, or else the white one (DELPHI-TERM-10)."""
     return tasks & ~(1 << colour) if tasks >> colour & 1 else tasks & ~(1 << WHITE)
 

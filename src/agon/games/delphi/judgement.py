@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import vec
+
 from agon.games.delphi.actions import (
     BUILD,
     EXPLORE,
@@ -90,7 +92,7 @@ def judge(s: DelphiState, seat: int) -> float:
     return worth
 
 
-def count(s: DelphiState, seat: int, counts: list[float]) -> list[float]:
+def count(s: DelphiState, seat: int, counts: list[float]) -> vec[float]:
     """Fills in what the weights belong to; the lengths of the voyage from everywhere."""
     errands = Errands(s, seat)
     lengths = voyage(s.sea(), errands)
@@ -195,7 +197,7 @@ def dice_left(s: DelphiState, seat: int) -> float:
 
 def searches(s: DelphiState, seat: int, errands: Errands) -> float:
     """How many islands will be looked at in vain before the missing own ones are found, if it is by chance."""
-    missing = errands.shrine_tasks - bits(errands.own)
+    missing: int = errands.shrine_tasks - bits(errands.own)
     if missing <= 0:
         return 0.0
     unknown = bits(errands.unknown)
@@ -207,7 +209,7 @@ def searches(s: DelphiState, seat: int, errands: Errands) -> float:
 
 
 # -- in the middle of an action ----------------------------------------------------------------------------------------
-def pending(s: DelphiState, seat: int, lengths: list[float]) -> float:
+def pending(s: DelphiState, seat: int, lengths: vec[float]) -> float:
     """What an action that the seat is in the middle of will bring."""
     top = s.stack[-1]
     if isinstance(top, Sail):
@@ -222,7 +224,7 @@ def pending(s: DelphiState, seat: int, lengths: list[float]) -> float:
     return 0.0
 
 
-def best_sail(s: DelphiState, seat: int, sail: Sail, lengths: list[float]) -> float:
+def best_sail(s: DelphiState, seat: int, sail: Sail, lengths: vec[float]) -> float:
     best = -1e9
     here = lengths[s.ships[seat]]
     favor = s.favor[seat]
@@ -238,7 +240,7 @@ def best_sail(s: DelphiState, seat: int, sail: Sail, lengths: list[float]) -> fl
     return best
 
 
-def best_use(s: DelphiState, seat: int, use: UseSource, lengths: list[float]) -> float:
+def best_use(s: DelphiState, seat: int, use: UseSource, lengths: vec[float]) -> float:
     """What the source in hand will bring at least: favor, a card, a move, or something to be done from here."""
     favor = s.favor[seat]
     full = purse(favor)

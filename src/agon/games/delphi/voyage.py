@@ -3,12 +3,15 @@
 The way is counted in moves, each as far as the ship's range; a space beyond it costs half a move, because favor pays
 for it. The next stop is tried every way, then the voyage goes on to whatever is nearest; what lies far ahead is only
 counted. What a seat needs changes seldom and its place all the time, so that the lengths from all 85 spaces are worked
-out once and kept.
+out once and kept. Half of a search's time goes into them, so all tables are flat, of numbers that a processor knows.
 """
 
 from __future__ import annotations
 
 from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
 
 from agon.games.delphi.board import FIRST, OFFERING, SHIPS, SPACES, TOO_FAR, WATER, ZEUS, Board, kind_of_land
 from agon.games.delphi.errands import FARTHEST, Errands
@@ -19,6 +22,7 @@ SLACK: Final = 0.2  # so many moves further are as far
 STOPS: Final = 6  # that are looked at one by one
 EACH: Final = 1.0  # moves for each stop after that
 RETURN: Final = 1.5  # and from the last of them home
+LANDS: Final = SPACES - OFFERING  # islands and cities
 
 
 def moves_for(distance: int, reach: int) -> float:
@@ -32,8 +36,8 @@ def moves_for(distance: int, reach: int) -> float:
     return whole + min(1.0, 0.5 * rest) + 0.03 * distance
 
 
-LEGS: Final[list[list[float]]] = [
-    [moves_for(far, max(1, reach)) for far in range(TOO_FAR + 1)] for reach in range(FARTHEST + 1)
+LEGS: Final[list[vec[float]]] = [
+    vec[float]([moves_for(far, max(1, reach)) for far in range(TOO_FAR + 1)]) for reach in range(FARTHEST + 1)
 ]
 
 
@@ -41,26 +45,30 @@ class Chart:
     """What a voyage needs to know of a board. Islands and cities are counted from OFFERING on."""
 
     def __init__(self, board: Board) -> None:
-        self.ways: list[list[int]] = []  # ways[land][ship]: how far it is to the water next to it
-        self.berths: list[list[int]] = []  # that water
-        self.arrivals: list[list[int]] = []  # arrivals[land][ship]: the nearest of it
-        self.rows: list[list[int]] = [board.distances(0, ship) for ship in range(SHIPS)]
-        self.home = self.rows[ZEUS]
-        for land in range(OFFERING, SPACES):
+        rows = [board.distances(0, ship) for ship in range(SHIPS)]
+        lands = range(OFFERING, SPACES)
+        ways = [board.approach(land) for land in lands]
+        berths: list[int] = []
+        first = [0]
+        arrivals = [0] * (SHIPS * LANDS)
+        for land in lands:
             kind = kind_of_land(land)
             bit = land - FIRST[kind]
-            berths = [ship for ship in range(WATER) if board.near[kind][ship] >> bit & 1]
-            self.ways.append(board.approach(land))
-            self.berths.append(berths)
-            nearest: list[int] = []
+            own = [ship for ship in range(WATER) if board.near[kind][ship] >> bit & 1]
             for ship in range(SHIPS):
-                row = self.rows[ship]
-                best = berths[0] if len(berths) > 0 else ship
-                for berth in berths:
-                    if row[berth] < row[best]:
+                best = own[0] if len(own) > 0 else ship
+                for berth in own:
+                    if rows[ship][berth] < rows[ship][best]:
                         best = berth
-                nearest.append(best)
-            self.arrivals.append(nearest)
+                arrivals[LANDS * ship + land - OFFERING] = best
+            berths.extend(own)
+            first.append(len(berths))
+        self.rows = vec[i64]([far for row in rows for far in row])  # at SHIPS * from + to
+        # at LANDS * ship + land: how far it is to the water next to a land, and the nearest of that water
+        self.ways = vec[i64]([ways[land][ship] for ship in range(SHIPS) for land in range(LANDS)])
+        self.arrivals = vec[i64](arrivals)
+        self.berths = vec[i64](berths)  # that water, land by land,
+        self.first = vec[i64](first)  # and where each land's begins
 
 
 def chart_of(board: Board) -> Chart:
@@ -71,7 +79,7 @@ def chart_of(board: Board) -> Chart:
     return chart
 
 
-def voyage(board: Board, errands: Errands) -> list[float]:
+def voyage(board: Board, errands: Errands) -> vec[float]:
     """The moves that the whole way takes, from every space where a ship can be."""
     key = errands.key()
     found = board.voyages.get(key)
@@ -83,29 +91,41 @@ def voyage(board: Board, errands: Errands) -> list[float]:
     return found
 
 
-def measure(board: Board, errands: Errands) -> list[float]:
+def measure(board: Board, errands: Errands) -> vec[float]:
     """Every berth of every first stop is tried from everywhere; what follows does not depend on where the ship was."""
     chart = chart_of(board)
     legs = LEGS[errands.range]
     errands.gather()
-    lengths: list[float] = [1e9] * SHIPS
+    rows = chart.rows
+    lengths = vec[float]([1e9] * SHIPS)
     tried = False
-    for i in range(len(errands.lands)):
-        if not errands.helps(i):
-            continue
-        tried = True
-        nearer = errands.nearer[i]
-        for berth in chart.berths[errands.lands[i] - OFFERING]:
-            rest = rest_of(errands, chart, berth, i)
-            row = chart.rows[berth]
-            for space in range(SHIPS):
-                length = legs[max(0, row[space] - nearer)] + rest
-                if length < lengths[space]:
-                    lengths[space] = length
-    return lengths if tried else [legs[far] for far in chart.home]
+    stop: i64 = 0
+    space: i64 = 0
+    while stop < len(errands.lands):
+        if errands.helps(stop):
+            tried = True
+            nearer = errands.nearer[stop]
+            land = errands.lands[stop]
+            for at in range(chart.first[land], chart.first[land + 1]):
+                berth = chart.berths[at]
+                rest = rest_of(errands, chart, berth, stop)
+                space = 0
+                while space < SHIPS:
+                    length = legs[at_least_0(rows[SHIPS * berth + space] - nearer)] + rest
+                    if length < lengths[space]:
+                        lengths[space] = length
+                    space += 1
+        stop += 1
+    if tried:
+        return lengths
+    return vec[float]([legs[rows[SHIPS * ZEUS + ship]] for ship in range(SHIPS)])
 
 
-def rest_of(errands: Errands, chart: Chart, here: int, stop: int) -> float:
+def at_least_0(number: i64) -> i64:
+    return number if number > 0 else 0
+
+
+def rest_of(errands: Errands, chart: Chart, here: i64, stop: i64) -> float:
     """The moves that are left after a stop, if the voyage then always goes on to the nearest, for a while at least."""
     cargo, made, erected, defeated = errands.cargo, errands.made, errands.erected, errands.defeated
     offering_tasks, monster_tasks = errands.offering_tasks, errands.monster_tasks
@@ -113,24 +133,28 @@ def rest_of(errands: Errands, chart: Chart, here: int, stop: int) -> float:
     own, unknown = errands.own, errands.unknown
     legs = LEGS[errands.range]
     ways = chart.ways
+    lands = errands.lands
     nearer = errands.nearer
     loads = errands.loads
     total = 0.0
+    i: i64 = 0
     for step in range(STOPS):
         errands.do(stop)
         errands.count()
         stop = -1
         best_score = 1e9
         best_leg = 0.0
-        for i in range(len(errands.lands)):
-            leg = legs[max(0, ways[errands.lands[i] - OFFERING][here] - nearer[i])]
+        i = 0
+        while i < len(lands):
+            leg = legs[at_least_0(ways[LANDS * here + lands[i]] - nearer[i])]
             score = leg - EAGER if loads[i] else leg
             if score < best_score and errands.helps(i):  # which is asked last, because it takes longest
                 stop = i
                 best_score = score
                 best_leg = leg
+            i += 1
         if stop < 0:
-            total += legs[chart.home[here]]
+            total += legs[chart.rows[SHIPS * ZEUS + here]]
             break
         if step == STOPS - 1:
             total += EACH * errands.left() + RETURN
@@ -145,19 +169,25 @@ def rest_of(errands: Errands, chart: Chart, here: int, stop: int) -> float:
     return total
 
 
-def berth_at(errands: Errands, chart: Chart, here: int, stop: int) -> int:
+def berth_at(errands: Errands, chart: Chart, here: i64, stop: i64) -> i64:
     """Where a ship best lies at a stop: of the berths that are as many moves away, the one nearest to another."""
-    land = errands.lands[stop]
+    lands = errands.lands
+    land = lands[stop]
     legs = LEGS[errands.range]
-    row = chart.rows[here]
-    best = chart.arrivals[land - OFFERING][here]
-    most = legs[row[best]] + SLACK
-    nearest = TOO_FAR
-    for berth in chart.berths[land - OFFERING]:
-        if legs[row[berth]] <= most:
-            for i in range(len(errands.lands)):
-                far = chart.ways[errands.lands[i] - OFFERING][berth]
-                if far < nearest and errands.lands[i] != land and errands.helps(i):
+    rows = chart.rows
+    ways = chart.ways
+    best = chart.arrivals[LANDS * here + land]
+    most = legs[rows[SHIPS * here + best]] + SLACK
+    nearest: i64 = TOO_FAR
+    i: i64 = 0
+    for at in range(chart.first[land], chart.first[land + 1]):
+        berth = chart.berths[at]
+        if legs[rows[SHIPS * here + berth]] <= most:
+            i = 0
+            while i < len(lands):
+                far = ways[LANDS * berth + lands[i]]
+                if far < nearest and lands[i] != land and errands.helps(i):
                     nearest = far
                     best = berth
+                i += 1
     return best
