@@ -6,7 +6,7 @@ from typing import Final
 
 from agon.core.foresight import Foresight
 from agon.games.theos.abilities import Ability
-from agon.games.theos.cards import OFFERING, count_of, highest, numbers_of
+from agon.games.theos.cards import OFFERING, PASSIVE, POWER, TRIGGERED, count_of, highest, numbers_of
 from agon.games.theos.cleanup import LEAVE, Cleanup
 from agon.games.theos.decks import DECK_SIZE, BuildDecks
 from agon.games.theos.passives import blanks_for
@@ -70,11 +70,11 @@ def evaluate(s: TheosState, seat: int) -> float:
     best_other = -1000.0
     for team in range(s.teams):
         if team != own:
-            best_other = max(best_other, team_worth(s, team, seat))
-    return team_worth(s, own, seat) - 0.9 * best_other + prospects(s, seat)
+            best_other = max(best_other, team_worth(s, team))
+    return team_worth(s, own) - 0.9 * best_other + prospects(s, seat)
 
 
-def team_worth(s: TheosState, team: int, seat: int) -> float:
+def team_worth(s: TheosState, team: int) -> float:
     """Followers on the table and what the raised cards promise."""
     worth = 0.0
     for member in range(s.seats):
@@ -113,11 +113,9 @@ def table_worth(s: TheosState, seat: int) -> float:
 
 
 def promise_of(s: TheosState, card: int) -> float:
-    data = s.cards.all[card]
-    worth = 0.0
-    if s.cards.with_kind[1] >> card & 1:
-        worth = data.value
-    if (s.cards.with_kind[2] | s.cards.with_kind[3]) >> card & 1:
+    kinds = s.cards.with_kind
+    worth = s.cards.all[card].value if kinds[POWER] >> card & 1 else 0.0
+    if (kinds[PASSIVE] | kinds[TRIGGERED]) >> card & 1:
         worth += CONSTANT
     return worth
 
