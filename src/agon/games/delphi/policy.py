@@ -11,7 +11,7 @@ from agon.games.delphi.cards import P_SAME, P_TOTAL
 from agon.games.delphi.sailing import Sail, price_of
 from agon.games.delphi.state import DelphiState, bits
 
-FORESIGHT: Final = Foresight(temper=6.0, focus=0.6, finish=12, adept=60, race=True)
+FORESIGHT: Final = Foresight(temper=6.0, focus=0.6, finish=12, adept=30, race=True)
 
 
 def evaluate(s: DelphiState, seat: int) -> float:
