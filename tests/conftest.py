@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 import sys
 from pathlib import Path
 
@@ -15,6 +16,9 @@ sys.path.insert(0, str(EXAMPLES))
 # No test depends on how fast the machine is.
 settings.register_profile("agon", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("agon")
+# A shell lets what it starts in the background ignore Ctrl+C, and so would programs that tests start and stop by it.
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @pytest.fixture(scope="session")
