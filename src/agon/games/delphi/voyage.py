@@ -3,7 +3,7 @@
 The way is counted in moves, each as far as the ship's range; a space beyond it costs half a move, because favor pays
 for it. The next stop is tried every way, then the voyage goes on to whatever is nearest; what lies far ahead is only
 counted. What a seat needs changes seldom and its place all the time, so that the lengths from all 85 spaces are worked
-out once and kept. Half of a search's time goes into them, so all tables are flat, of numbers that a processor knows.
+out once and kept. In lists of lists they took half of a search's time, so all tables are flat, of native numbers.
 """
 
 from __future__ import annotations
