@@ -1,4 +1,4 @@
-"""How good a (determinized) state looks for a seat, in points."""
+"""How good a (determinized) state looks for a seat, in points: for simple bots. A search uses judgement.py."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from agon.games.divineplan.board import AREA, OFF
 from agon.games.divineplan.scoring import total
 from agon.games.divineplan.state import DivineState
 
-FORESIGHT: Final = Foresight(temper=5.0, focus=0.2, adept=120)
+FORESIGHT: Final = Foresight(temper=1.0, focus=0.05, adept=150)
 
 
 def evaluate(s: DivineState, seat: int) -> float:

@@ -306,6 +306,11 @@ class DivineState(State):
 
         return evaluate(self, seat)
 
+    def judge(self, seat: int) -> float:
+        from agon.games.divineplan.judgement import judge
+
+        return judge(self, seat)
+
     def believe(self, seat: int, rng: Rng) -> bool:
         from agon.games.divineplan.intent import believe
 
