@@ -9,7 +9,7 @@ from agon.games.divineplan.board import AREA, OFF
 from agon.games.divineplan.scoring import total
 from agon.games.divineplan.state import DivineState
 
-FORESIGHT: Final = Foresight(temper=1.0, focus=0.05, adept=150)
+FORESIGHT: Final = Foresight(temper=1.0, focus=0.05, adept=300)
 
 
 def evaluate(s: DivineState, seat: int) -> float:
