@@ -2,7 +2,7 @@
 
 The twelve tasks take so many actions and moves (voyage.py), and every round brings three dice. Favor, cards, gods and
 equipment save some of them; injuries and unknown islands cost some. The weights were set by hand, moved about halfway
-to a fit to how many turns were left in games of bots, and tried in games (docs/bots.md).
+to a fit to how many turns were left in games of bots, and tried in games (docs/bots-measured.md).
 """
 
 from __future__ import annotations

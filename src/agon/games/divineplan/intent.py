@@ -12,7 +12,7 @@ from agon.core.rng import Rng
 from agon.games.divineplan.state import DivineState, replaced
 
 # how much likelier a plan is, as a logarithm, for each point that it promises for what was laid: a little less than a
-# fit to what adepts lay (docs/bots.md)
+# fit to what adepts lay (docs/bots-measured.md)
 POINT_LIKELY: Final = 1.0
 GRAIN: Final = 1 << 20
 

@@ -1,8 +1,8 @@
 """How a state looks to a search: the logarithm of the odds to win.
 
-The terms were fitted to played games and then weighed against each other in matches (docs/bots.md). What a thing counts
-changes from the first favor token to the last: a point is worth three times as much at the end, a demigod its price at
-the start and nothing when it can not work any more.
+The terms were fitted to played games and then weighed against each other in matches (docs/bots-measured.md). What a
+thing counts changes from the first favor token to the last: a point is worth three times as much at the end, a demigod
+its price at the start and nothing when it can not work any more.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ EARLY: Final = [0.2, 0.0, 0.27, 0.17, 0.06, 0.12, 0.12, -0.05, -0.11, -0.12]  # 
 LOCK_NOW: Final = 0.15
 LOCK_LATER: Final = 0.06
 WAITING: Final = [-0.05, 0.27, 0.11, 0.0]  # by how many others move before; who is to move has rolled already
-SOLO: Final = 5.0  # points of the evaluation for one of the odds
+SOLO: Final = 5.0  # so many points of the evaluation count like one of the logarithm
 
 
 def judge(s: DivineState, seat: int) -> float:

@@ -44,7 +44,7 @@ MIRACLE: Final = 3.0
 CAUTION: Final = 2.8  # Might by which it thinks its own hand weaker while it can still fold
 LATER: Final = 3.4  # Might that a betting phase to come puts at risk
 PROMISES: Final = [3.0, 6.0]  # Might that hand cards may add: where one sort of hands ends and the next begins
-# how much likelier each card, or each Might that a hand promises, makes it, as a logarithm (docs/bots.md)
+# how much likelier each card, or each Might that a hand promises, makes it, as a logarithm (docs/bots-measured.md)
 ATTACK_LIKELY: Final = 0.6  # in the hand of who has raised
 POWER_LIKELY: Final = -0.35
 PROMISE_LIKELY: Final = 0.1

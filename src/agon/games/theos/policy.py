@@ -18,7 +18,7 @@ FIRST_POWER = 0.4  # the best card to empower, as a share of what it does
 OTHER_POWER = 0.12
 CONSTANT = 0.5
 # how much likelier a card makes the hand of whoever chose it, as a logarithm: six tenths of a fit to what adepts
-# choose, since not everybody is one (docs/bots.md)
+# choose, since not everybody is one (docs/bots-measured.md)
 VALUE_LIKELY: Final = 1.0  # for each Follower that it is worth
 START_LIKELY: Final = 1.15  # its god was active when hands were built
 NOW_LIKELY: Final = 0.4  # its god is active now

@@ -1,7 +1,8 @@
 """How a state looks to a search: roughly the logarithm of the odds that the seat's team wins.
 
-The terms were fitted to played games and then weighed against each other in matches (docs/bots.md). What wins is the
-mean strength of all the cards that a player owns, whatever they cost; Energy counts as long as there is time to use it.
+The terms were fitted to played games and then weighed against each other in matches (docs/bots-measured.md). What wins
+is the mean strength of all the cards that a player owns, whatever they cost; Energy counts as long as there is time to
+use it.
 """
 
 from __future__ import annotations
