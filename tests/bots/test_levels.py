@@ -45,11 +45,16 @@ def test_every_level_plays_a_whole_game(name: str) -> None:
 
 
 def test_the_adept_thinks_no_less_at_a_larger_table() -> None:
+    """And longer where a game says so, unless it was told how long."""
     game = make_game("titans")
-    for seats in (2, 6):
+    limits: list[int] = []
+    for seats in (2, 4, 6):
         state = game.new({"seats": seats, "arenas": seats // 2}, 1)
-        assert AdeptBot(1).limit(state) == game.foresight().adept
+        limits.append(AdeptBot(1).limit(state))
         assert AdeptBot(1, 7).limit(state) == 7
+    assert limits == [60, 150, 240]
+    game = make_game("theos")
+    assert [AdeptBot(1).limit(game.new({"seats": seats}, 1)) for seats in (2, 4)] == [game.foresight().adept] * 2
 
 
 def test_every_bot_is_described_in_a_line() -> None:

@@ -37,7 +37,8 @@ class AdeptBot(SearchBot):
     def limit(self, world: State) -> int:
         if self.iterations > 0 or self.seconds > 0:
             return super().limit(world)
-        return world.game.foresight().adept
+        foresight = world.game.foresight()
+        return foresight.adept + foresight.crowd * (world.seats - 2)
 
 
 class MasterBot(SearchBot):

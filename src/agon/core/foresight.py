@@ -14,6 +14,7 @@ class Foresight:
         weight: float = 2.0,
         finish: int = 8,
         adept: int = 300,
+        crowd: int = 0,
         race: bool = False,
         together: bool = False,
         hurry: float = 0.0,
@@ -24,6 +25,7 @@ class Foresight:
         self.weight = weight  # for how many visits the look ahead counts, as long as there are few
         self.finish = finish  # decisions by which a turn is played on before the position is judged
         self.adept = adept  # iterations of the level `adept`: some tens of milliseconds
+        self.crowd = crowd  # and more iterations for every seat beyond two: more happens until one is asked again
         self.race = race  # what others do hardly matters: the search looks no further than to the end of the own turn
         self.together = together  # turns are taken side by side: at the edge everybody plays on, not only the last
         self.hurry = hurry  # how much of a judgement comes from where a quick way on leads: 0 to 1

@@ -17,7 +17,7 @@ from agon.games.titans.state import U_CARD, U_OWNER, TitansState
 SURGE_WORTH: Final = 6.0  # a token is kept for a hand that is bad enough
 
 
-FORESIGHT: Final = Foresight(temper=2.0, focus=0.1, adept=60)
+FORESIGHT: Final = Foresight(temper=2.0, focus=0.1, adept=60, crowd=45)
 
 
 def hides_choices(s: TitansState) -> bool:
