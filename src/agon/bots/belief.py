@@ -16,9 +16,10 @@ TRIES: Final = 4  # samples for each world that is drawn: more, and fewer worlds
 class Belief:
     """Draws the worlds that a seat thinks in: any that may be true or, if it `reads`, each as often as it is credible.
 
-    Where a game can draw such worlds itself (`State.believe`), it does. Else a sample that is less credible
-    (`State.credence`) than the world before takes its place only so much more seldom, and else that world is believed
-    on. Over many draws every world comes in proportion to its credence (the way of Metropolis and Hastings).
+    Where a game can draw such worlds itself (`State.believe`), it does. Where something is left to be weighed
+    (`State.credence`), a sample that is less credible than the world before takes its place only so much more seldom,
+    and else that world is believed on. Over many draws every world comes in proportion to its credence (the way of
+    Metropolis and Hastings).
     """
 
     def __init__(self, observer: Observer, rng: Rng, reads: bool) -> None:
@@ -47,6 +48,7 @@ class Belief:
 
     def consider(self, sample: State) -> None:
         """Believes the sample from now on, or not."""
+        sample.believe(self.observer.seat, self.rng)
         credence = sample.credence(self.observer.seat)
         if credence >= self.credence or self.rng.below(GRAIN) < GRAIN * exp(credence - self.credence):
             self.world = sample

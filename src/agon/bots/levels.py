@@ -40,6 +40,9 @@ class AdeptBot(SearchBot):
         foresight = world.game.foresight()
         return foresight.adept + foresight.crowd * (world.seats - 2)
 
+    def reads_at(self, world: State) -> bool:
+        return world.game.foresight().adept_reads(world.seats)
+
 
 class MasterBot(SearchBot):
     """One second a decision on one core; with a number of iterations instead, the same choice for the same seed."""

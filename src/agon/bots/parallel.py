@@ -40,7 +40,10 @@ def help_think(
 
 
 class ParallelBot(SearchBot):
-    """A search on several cores; the budget is for each. `close` it when the game is over, or use it in a `with`."""
+    """A search on several cores; the budget is for each. `close` it when the game is over, or use it in a `with`.
+
+    It reads what others do, as the master does, or only where the adept does too.
+    """
 
     def __init__(
         self, seed: int, processes: int, iterations: int = 0, seconds: float = 0.0, reads: bool = True
@@ -72,6 +75,9 @@ class ParallelBot(SearchBot):
             merge(search, observer, helper.result())
         return search
 
+    def reads_at(self, world: State) -> bool:
+        return self.reads or world.game.foresight().adept_reads(world.seats)
+
     def call_helpers(self, observer: Observer, first: State) -> list[Future[Tries]]:
         if self.processes == 1:
             return []
@@ -90,7 +96,7 @@ class ParallelBot(SearchBot):
                 self.rng.word(),
                 most,
                 self.seconds,
-                self.reads,
+                self.reads_at(first),
             )
             for i in range(self.processes - 1)
         ]

@@ -37,7 +37,7 @@ class SearchBot(Bot):
         self.iterations = iterations
         self.seconds = seconds
         self.foresight = foresight  # the game's own, unless told
-        self.reads = False  # whether it draws from what others do what they may hold
+        self.reads = False  # whether it does so at every table: see `reads_at`
         self.thorough = False  # whether it goes on when the choice is certain
         self.kept: Search | None = None  # what it knows of the decision that may follow in this turn
         self.decision = -1  # the number of that decision
@@ -74,7 +74,7 @@ class SearchBot(Bot):
         end = perf_counter() + self.seconds if self.seconds > 0 else 0.0
         search = self.begin(observer, first)
         most = self.limit(first)
-        belief = Belief(observer, self.rng, self.reads)
+        belief = Belief(observer, self.rng, self.reads_at(first))
         search.look_around(belief, min(LOOKS, most // 8))
         start = perf_counter()
         before = search.iterations
@@ -93,6 +93,10 @@ class SearchBot(Bot):
     def limit(self, world: State) -> int:
         """The iterations at most, in this game."""
         return self.iterations if self.iterations > 0 or self.seconds <= 0 else NO_LIMIT
+
+    def reads_at(self, world: State) -> bool:
+        """Whether it draws from what others do what they may hold, in this game at this table."""
+        return self.reads
 
     def begin(self, observer: Observer, world: State) -> Search:
         """A new search, or the old one if this decision follows at once on the last."""

@@ -228,7 +228,7 @@ class State:
     def believe(self, seat: int, rng: Rng) -> bool:
         """In this seat's sample: draws what the others hold anew, as likely as it fits to what they did.
 
-        False where a game can not draw so; then samples are weighed by `credence`.
+        False where a game can not draw all of it so; then samples are weighed by `credence` too.
         """
         return False
 

@@ -44,7 +44,7 @@ def believed(table: Table, reads: bool) -> list[int]:
 
 def test_a_card_that_was_seen_going_to_the_pile_is_not_in_the_hand() -> None:
     table = next_hand(DECK)
-    assert sum(believed(table, True)) < 0.05 * MANY < sum(believed(table, False))
+    assert sum(believed(table, True)) == 0 < sum(believed(table, False))
 
 
 def test_when_the_pile_is_the_deck_again_it_may_come_back_but_not_for_the_cards_drawn_before() -> None:
@@ -59,7 +59,7 @@ def test_who_takes_a_card_back_unseen_may_have_taken_any() -> None:
     areas = [["power_water_order", "power_water_chaos"]]
     told = {"piles": [["plague", "drown", "zeal"]], "buried": [["plague", "drown", "zeal"]], "draw": [["smite", "ebb"]]}
     table = Table(turn=0, hands=[["cleansing", "deluge"], ["famine"]], areas=areas, **told)
-    assert holding(table, "Plague") < 0.05 * MANY
+    assert holding(table, "Plague") == 0
     table.do("play cleansing", "return plague")
     assert holding(table, "Plague") > 0.1 * MANY
 

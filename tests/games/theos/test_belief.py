@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+from math import prod
+
 import pytest
 
 from agon.bots.belief import Belief
@@ -10,8 +13,9 @@ from agon.core.contract import State
 from agon.core.errors import BadPosition
 from agon.core.protocol import Entity
 from agon.core.rng import fast
+from agon.games.theos.cards import numbers_of
+from agon.games.theos.reading import weights_of
 from agon.games.theos.state import TheosState
-from tests.bots.moments import moments
 from tests.games.theos.table import GAME
 
 MANY = 400
@@ -67,11 +71,39 @@ def test_a_hand_that_is_finished_while_others_still_build_is_read_too() -> None:
     state = GAME.new({"seats": 2, "faces": "first-first"}, 3)
     while 0 in state.to_move():
         state.apply(0, state.legal(0)[0])
-    observer = Observer(state, 1)
-    sample = observer.sample(fast(1, 2))
-    assert sample.credence(1) > 0.0
-    before = GAME.new({"seats": 2, "faces": "first-first"}, 3)
-    assert Observer(before, 1).sample(fast(1, 2)).credence(1) == 0.0
+    heard = []
+    for reads in (True, False):
+        belief = Belief(Observer(state, 1), fast(7, 8), reads)
+        worlds = [belief.draw() for _ in range(MANY)]
+        for world in worlds:
+            while 1 in world.to_move() and isinstance(world, TheosState) and world.turn == 0:
+                world.play(1, world.legal(1)[0])
+        heard.append(sum(card.facts.get("god") in active(state) for world in worlds for card in hand(world, 0)) / MANY)
+    assert heard[0] > heard[1] + 0.5
+
+
+def test_hands_come_as_often_as_the_product_of_what_their_cards_say() -> None:
+    """Against all 792 hands of 7 cards out of 12, each counted by its product."""
+    state = begun()
+    assert isinstance(state, TheosState)
+    cards = numbers_of(state.hand[1] | state.deck[1])
+    said = dict(zip(cards, weights_of(state, 1, cards), strict=True))
+    expected = dict.fromkeys(cards, 0.0)
+    total = 0.0
+    for chosen in combinations(cards, 7):
+        likely = prod(said[card] for card in chosen)
+        total += likely
+        for card in chosen:
+            expected[card] += likely
+    belief = Belief(Observer(state, 0), fast(7, 8), True)
+    found = dict.fromkeys(cards, 0)
+    for _ in range(MANY):
+        world = belief.draw()
+        assert isinstance(world, TheosState)
+        for card in numbers_of(world.hand[1]):
+            found[card] += 1
+    for card in cards:
+        assert found[card] / MANY == pytest.approx(expected[card] / total, abs=0.08)
 
 
 def test_a_description_without_the_gods_at_start_can_be_read() -> None:
@@ -84,12 +116,3 @@ def test_gods_at_start_of_the_wrong_length_are_refused() -> None:
     told = begun().describe()
     with pytest.raises(BadPosition, match="gods_at_start"):
         GAME.position({**told, "gods_at_start": [3, 3]})
-
-
-def test_credence_looks_at_nothing_of_ones_own() -> None:
-    """Samples differ in the others' hands alone; with those alike they are believed alike, whoever thinks."""
-    for state in moments(GAME, games=2, step=9, most=10):
-        for seat in state.to_move():
-            one = state.determinize(seat, fast(3, 4))
-            same = one.determinize(1 - seat, fast(5, 6))
-            assert same.credence(seat) == one.credence(seat)

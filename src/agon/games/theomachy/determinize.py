@@ -19,6 +19,7 @@ from agon.games.theomachy.terms import EFFECT
 from agon.games.theomachy.zones import without_card
 
 TRIES: Final = 40
+NOTHING: Final[list[int]] = []  # shared, never changed
 
 
 def determinize(s: TheoState, seat: int, rng: Rng) -> TheoState:
@@ -106,7 +107,7 @@ def redraw_cards(s: TheoState, eyes: int) -> None:
     for owner in range(s.seats):
         if owner != eyes:
             codes = known[owner] + [2 * s.rng.draw(pool) for i in range(missing[owner])]
-            lay_out(s, eyes, owner, codes)
+            lay_out(s, eyes, owner, codes, NOTHING)
     s.prayer_deck = pool
     s.prayer_order = 0
     if eyes >= 0:
@@ -121,6 +122,27 @@ def redraw_holder(s: TheoState, eyes: int, step: Responses) -> None:
         if could_respond(s, step.queue[0], step.trigger, step.actor):
             return
         redraw_cards(s, eyes)
+
+
+def recall(s: TheoState, seat: int) -> None:
+    """In a seat's sample: what everybody saw go to a pile lies there (memory.py), the rest is dealt anew."""
+    eyes = seat if s.alive[seat] else -1
+    step = s.stack[-1]
+    for owner in range(s.seats):
+        if owner == eyes or len(s.buried[owner]) == 0:
+            continue
+        resting = s.buried[owner][:]
+        top = s.piles[owner][-1] >> 1 if len(s.piles[owner]) > 0 else -1
+        if top in resting:
+            resting.remove(top)  # everybody can see it
+        for i in range(TRIES):
+            lay_out(s, eyes, owner, hidden_codes(s, owner), resting)
+            if not (s.quiet and isinstance(step, Responses) and step.queue[0] == owner):
+                break
+            if could_respond(s, owner, step.trigger, step.actor):
+                break
+    redraw_seen(s, eyes)
+    s.reask()
 
 
 def redraw_seen(s: TheoState, eyes: int) -> None:
@@ -177,14 +199,20 @@ def visible(s: TheoState, owner: int) -> list[int]:
     return numbers
 
 
-def lay_out(s: TheoState, eyes: int, owner: int, codes: list[int]) -> None:
-    """Deals a player's hidden cards over his hand, sealed cards, deck and pile."""
+def lay_out(s: TheoState, eyes: int, owner: int, codes: list[int], resting: list[int]) -> None:
+    """Deals a player's hidden cards over his hand, sealed cards, deck and pile, where those rest that are named."""
     hand: list[int] = []
     if eyes >= 0:
         for number in s.seen[s.seats * eyes + owner]:
             code = 2 * number if 2 * number in codes else 2 * number + 1
             codes = without_card(codes, code)
             hand.append(code)
+    pile: list[int] = []
+    for number in resting:
+        code = 2 * number + 1 if 2 * number + 1 in codes else 2 * number
+        if code in codes and len(pile) < len(s.piles[owner]) - 1:
+            codes = without_card(codes, code)
+            pile.append(code)
     s.rng.shuffle(codes)
     while len(hand) < len(s.hands[owner]):
         hand.append(codes.pop())
@@ -199,4 +227,6 @@ def lay_out(s: TheoState, eyes: int, owner: int, codes: list[int]) -> None:
             step.least_code = 0
     s.decks[owner] = [codes.pop() for i in range(len(s.decks[owner]))]
     if len(s.piles[owner]) > 0:
-        s.piles[owner] = [codes.pop() for i in range(len(s.piles[owner]) - 1)] + s.piles[owner][-1:]
+        while len(pile) < len(s.piles[owner]) - 1:
+            pile.append(codes.pop())
+        s.piles[owner] = pile + s.piles[owner][-1:]

@@ -294,6 +294,12 @@ class TheoState(State):
 
         return secret(self, seat)
 
+    def believe(self, seat: int, rng: Rng) -> bool:
+        from agon.games.theomachy.determinize import recall
+
+        recall(self, seat)
+        return False  # what their bets say is left to `credence`
+
     def credence(self, seat: int) -> float:
         from agon.games.theomachy.policy import credence
 

@@ -17,32 +17,8 @@ BLANK_COST = 0.9  # a Blank is a turn without a card
 FIRST_POWER = 0.4  # the best card to empower, as a share of what it does
 OTHER_POWER = 0.12
 CONSTANT = 0.5
-# how much likelier a card makes the hand of whoever chose it, as a logarithm: six tenths of a fit to what adepts
-# choose, since not everybody is one (docs/bots-measured.md)
-VALUE_LIKELY: Final = 1.0  # for each Follower that it is worth
-START_LIKELY: Final = 1.15  # its god was active when hands were built
-NOW_LIKELY: Final = 0.4  # its god is active now
-
 
 FORESIGHT: Final = Foresight(temper=6.0, focus=0.7, adept=250, together=True, hurry=0.5)
-
-
-def credence(s: TheosState, seat: int) -> float:
-    """How well the others' hands fit to who chose them: whoever may take 7 of 12 cards takes what the gods hear."""
-    total = 0.0
-    top = s.stack[-1]
-    for other in range(s.seats):
-        if other != seat:
-            hand = top.picks[other] if isinstance(top, BuildHands) else s.hand[other]
-            realm = s.realm_of[other]
-            for card in numbers_of(hand):
-                god = s.cards.gods[card]
-                total += VALUE_LIKELY * s.cards.all[card].value
-                if s.gods_at_start[realm] >> god & 1:
-                    total += START_LIKELY
-                if s.gods[realm] >> god & 1:
-                    total += NOW_LIKELY
-    return total
 
 
 def hides_choices(s: TheosState) -> bool:
@@ -139,10 +115,13 @@ def prospects(s: TheosState, seat: int) -> float:
 
 
 def chance_of(s: TheosState, seat: int, card: int) -> float:
-    """A card in hand: surely heard, or a way to turn the gods, or little."""
-    god = s.cards.gods[card]
+    return worth_in_hand(s, card, s.gods[s.realm_of[seat]])
+
+
+def worth_in_hand(s: TheosState, card: int, active: int) -> float:
+    """With these gods active a card is surely heard, or a way to turn them, or little."""
     value = s.cards.all[card].value
-    if s.gods[s.realm_of[seat]] >> god & 1:
+    if active >> s.cards.gods[card] & 1:
         return 0.5 * value
     return 0.3 * value if s.cards.types[card] == OFFERING else 0.25 * value
 

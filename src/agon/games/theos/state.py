@@ -224,10 +224,11 @@ class TheosState(State):
 
         return evaluate(self, seat)
 
-    def credence(self, seat: int) -> float:
-        from agon.games.theos.policy import credence
+    def believe(self, seat: int, rng: Rng) -> bool:
+        from agon.games.theos.reading import believe
 
-        return credence(self, seat)
+        believe(self, seat, rng)
+        return True
 
     def hides_choices(self) -> bool:
         from agon.games.theos.policy import hides_choices
