@@ -57,6 +57,30 @@ def test_the_adept_thinks_no_less_at_a_larger_table() -> None:
     assert [AdeptBot(1).limit(game.new({"seats": seats}, 1)) for seats in (2, 4)] == [game.foresight().adept] * 2
 
 
+def test_the_adept_reads_only_at_tables_where_the_game_says_so() -> None:
+    """The master does everywhere, and both also with a budget of their own or in several processes."""
+    theos, titans = make_game("theos"), make_game("titans")
+    tables = [theos.new({"seats": seats}, 1) for seats in (2, 3, 4)] + [titans.new({"seats": 4, "arenas": 2}, 1)]
+    adepts: list[SearchBot] = [AdeptBot(1), AdeptBot(1, 7), ParallelBot(1, 1, 7, reads=False)]
+    masters: list[SearchBot] = [MasterBot(1), MasterBot(1, 7), ParallelBot(1, 1, 7, reads=True)]
+    for adept, master in zip(adepts, masters, strict=True):
+        assert [adept.reads_at(table) for table in tables] == [False, True, True, False]
+        assert [master.reads_at(table) for table in tables] == [True] * 4
+
+
+def test_what_the_adept_reads_changes_what_it_thinks() -> None:
+    state = make_game("theos").new({"seats": 3}, 2)
+    while 0 in state.to_move():  # who has built a hand that may be guessed
+        state.apply(0, state.legal(0)[0])
+    observer = Observer(state, 1)
+    found = []
+    bots: list[SearchBot] = [AdeptBot(4, 64), MasterBot(4, 64), SearchBot(4, 64)]
+    for bot in bots:
+        search = bot.think(observer, observer.sample(fast(1, 2)))
+        found.append([(option, child.visits, child.total) for option, child in tried(search, observer)])
+    assert found[0] == found[1] != found[2]
+
+
 def test_every_bot_is_described_in_a_line() -> None:
     assert list(ABOUT) == list(BOTS)
 

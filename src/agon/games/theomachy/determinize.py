@@ -12,14 +12,13 @@ from agon.core.rng import Rng, branch
 from agon.games.theomachy.determinize_draft import redraw_draft
 from agon.games.theomachy.discards import DiscardCards, GroupDiscard, SealCards
 from agon.games.theomachy.draft import ChooseGods, Draft, DropCards
+from agon.games.theomachy.memory import remembers, take_buried, take_early
 from agon.games.theomachy.play import PUT_AWAY, Play, Responses
 from agon.games.theomachy.responses import could_respond
 from agon.games.theomachy.state import TheoState
 from agon.games.theomachy.terms import EFFECT
-from agon.games.theomachy.zones import without_card
 
 TRIES: Final = 40
-NOTHING: Final[list[int]] = []  # shared, never changed
 
 
 def determinize(s: TheoState, seat: int, rng: Rng) -> TheoState:
@@ -107,7 +106,8 @@ def redraw_cards(s: TheoState, eyes: int) -> None:
     for owner in range(s.seats):
         if owner != eyes:
             codes = known[owner] + [2 * s.rng.draw(pool) for i in range(missing[owner])]
-            lay_out(s, eyes, owner, codes, NOTHING)
+            hand = take_seen(s, eyes, owner, codes)
+            lay_out(s, owner, hand, [], codes)
     s.prayer_deck = pool
     s.prayer_order = 0
     if eyes >= 0:
@@ -125,18 +125,18 @@ def redraw_holder(s: TheoState, eyes: int, step: Responses) -> None:
 
 
 def recall(s: TheoState, seat: int) -> None:
-    """In a seat's sample: what everybody saw go to a pile lies there (memory.py), the rest is dealt anew."""
+    """In a seat's sample: deals the others' cards anew where everybody has seen them go (memory.py)."""
     eyes = seat if s.alive[seat] else -1
     step = s.stack[-1]
     for owner in range(s.seats):
-        if owner == eyes or len(s.buried[owner]) == 0:
+        if owner == eyes or not remembers(s, owner):
             continue
-        resting = s.buried[owner][:]
-        top = s.piles[owner][-1] >> 1 if len(s.piles[owner]) > 0 else -1
-        if top in resting:
-            resting.remove(top)  # everybody can see it
         for i in range(TRIES):
-            lay_out(s, eyes, owner, hidden_codes(s, owner), resting)
+            codes = hidden_codes(s, owner)
+            hand = take_seen(s, eyes, owner, codes)
+            pile = take_buried(s, owner, codes)
+            take_early(s, owner, codes, hand)
+            lay_out(s, owner, hand, pile, codes)
             if not (s.quiet and isinstance(step, Responses) and step.queue[0] == owner):
                 break
             if could_respond(s, owner, step.trigger, step.actor):
@@ -199,20 +199,8 @@ def visible(s: TheoState, owner: int) -> list[int]:
     return numbers
 
 
-def lay_out(s: TheoState, eyes: int, owner: int, codes: list[int], resting: list[int]) -> None:
-    """Deals a player's hidden cards over his hand, sealed cards, deck and pile, where those rest that are named."""
-    hand: list[int] = []
-    if eyes >= 0:
-        for number in s.seen[s.seats * eyes + owner]:
-            code = 2 * number if 2 * number in codes else 2 * number + 1
-            codes = without_card(codes, code)
-            hand.append(code)
-    pile: list[int] = []
-    for number in resting:
-        code = 2 * number + 1 if 2 * number + 1 in codes else 2 * number
-        if code in codes and len(pile) < len(s.piles[owner]) - 1:
-            codes = without_card(codes, code)
-            pile.append(code)
+def lay_out(s: TheoState, owner: int, hand: list[int], pile: list[int], codes: list[int]) -> None:
+    """Deals a player's hidden cards over his hand, sealed cards, deck and pile; some lie in hand and pile already."""
     s.rng.shuffle(codes)
     while len(hand) < len(s.hands[owner]):
         hand.append(codes.pop())
@@ -230,3 +218,14 @@ def lay_out(s: TheoState, eyes: int, owner: int, codes: list[int], resting: list
         while len(pile) < len(s.piles[owner]) - 1:
             pile.append(codes.pop())
         s.piles[owner] = pile + s.piles[owner][-1:]
+
+
+def take_seen(s: TheoState, eyes: int, owner: int, codes: list[int]) -> list[int]:
+    """Takes those cards out that this seat knows to be in the owner's hand."""
+    hand: list[int] = []
+    if eyes >= 0:
+        for number in s.seen[s.seats * eyes + owner]:
+            code = 2 * number if 2 * number in codes else 2 * number + 1
+            codes.remove(code)
+            hand.append(code)
+    return hand

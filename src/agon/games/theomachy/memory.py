@@ -79,15 +79,60 @@ def forget_turned(s: TheoState, seat: int) -> None:
         set_early(s, seat, 0, 0)
 
 
-def remembered(s: TheoState, seat: int) -> float:
-    """How well a sample's hand, deck and pile of a seat fit to what everybody has seen, as a logarithm."""
-    total = -FORGOTTEN * missing(s.buried[seat], s.piles[seat])
+# -- what follows for a sample -----------------------------------------------------------------------------------------
+def remembers(s: TheoState, seat: int) -> bool:
+    """Whether anything was seen that tells more than the rules' table does."""
+    return len(s.buried[seat]) > 0 or s.early[2 * seat] > 0
+
+
+def take_buried(s: TheoState, seat: int, codes: list[int]) -> list[int]:
+    """Takes those of a seat's hidden cards out that lie in its pile, below the top, which everybody sees."""
+    top = s.piles[seat][-1] >> 1 if len(s.piles[seat]) > 0 else -1
+    pile: list[int] = []
+    for number in s.buried[seat]:
+        if number == top:
+            top = -1
+            continue
+        code = 2 * number + 1 if 2 * number + 1 in codes else 2 * number
+        if code in codes and len(pile) < len(s.piles[seat]) - 1:
+            codes.remove(code)
+            pile.append(code)
+    return pile
+
+
+def take_early(s: TheoState, seat: int, codes: list[int], hand: list[int]) -> None:
+    """Moves some hidden cards to the hand that were not in the pile when it was turned, as many as must be in it."""
+    wanted = min(s.early[2 * seat] - s.early[2 * seat + 1], len(s.hands[seat]) - len(hand))
+    if wanted <= 0:
+        return
+    turned = s.turned[seat][:]
+    others: list[int] = []
+    for code in sorted(codes):
+        if code >> 1 in turned:
+            turned.remove(code >> 1)
+        else:
+            others.append(code)
+    s.rng.shuffle(others)
+    for code in others[:wanted]:
+        codes.remove(code)
+        hand.append(code)
+
+
+def early_credence(s: TheoState, seat: int) -> float:
+    """How well a hand that was dealt so fits to what left it since the pile was turned, as a logarithm.
+
+    Which of those that may be are the early cards? The deal has chosen some of them already, as many as must be there.
+    """
     early = s.early[2 * seat]
-    if early > 0:
-        # so many of the hand's cards were not in the pile; which of those that may be were the early ones?
-        others = len(s.hands[seat]) - missing(s.turned[seat], s.decks[seat]) + s.early[2 * seat + 1]
-        total += LOG_WAYS[max(0, min(others, MOST - 1)) * MOST + min(early, MOST - 1)]
-    return total
+    left = s.early[2 * seat + 1]
+    if left == 0:
+        return 0.0
+    others = len(s.hands[seat]) - missing(s.turned[seat], s.decks[seat])
+    return ways(others + left, early) - ways(others, max(early - left, 0))
+
+
+def ways(cards: int, chosen: int) -> float:
+    return LOG_WAYS[max(0, min(cards, MOST - 1)) * MOST + min(chosen, MOST - 1)]
 
 
 def missing(numbers: list[int], codes: list[int]) -> int:

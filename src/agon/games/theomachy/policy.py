@@ -11,7 +11,7 @@ from typing import Final
 
 from agon.core.foresight import Foresight
 from agon.games.theomachy.cards import Card
-from agon.games.theomachy.memory import remembered
+from agon.games.theomachy.memory import early_credence
 from agon.games.theomachy.might import counter, might_of
 from agon.games.theomachy.play import Play
 from agon.games.theomachy.state import TheoState
@@ -99,7 +99,7 @@ def standing(s: TheoState, seat: int, strengths: list[float], wagering: bool) ->
 
 
 def credence(s: TheoState, seat: int) -> float:
-    """How well the others' hands fit to their bets, and to what was seen of their cards before.
+    """How well the others' hands fit to their bets, and to what has left them.
 
     Who raises, or is raised and stays in, holds Attacks.
     """
@@ -108,7 +108,7 @@ def credence(s: TheoState, seat: int) -> float:
         raises = s.stats[STATS * seat + RAISES_MADE]
         for other in range(s.seats):
             if other != seat and s.in_hand(other):
-                total += hand_credence(s, other, raises) + remembered(s, other)
+                total += hand_credence(s, other, raises) + early_credence(s, other)
     return total
 
 

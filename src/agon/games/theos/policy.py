@@ -18,7 +18,7 @@ FIRST_POWER = 0.4  # the best card to empower, as a share of what it does
 OTHER_POWER = 0.12
 CONSTANT = 0.5
 
-FORESIGHT: Final = Foresight(temper=6.0, focus=0.7, adept=250, together=True, hurry=0.5)
+FORESIGHT: Final = Foresight(temper=6.0, focus=0.7, adept=250, reading=3, together=True, hurry=0.5)
 
 
 def hides_choices(s: TheosState) -> bool:
