@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from agon.bots.belief import Belief
 from agon.bots.bot import Observer
+from agon.bots.gathering import Gathering, is_enough
 from agon.bots.search import LOOKS, Search
 from agon.bots.search_bot import tried
 from agon.core.errors import AgonError
@@ -49,6 +50,9 @@ def analyse(
     rng = branch(keyed(check_seed(seed)))
     first = observer.sample(rng)
     search = Search(first.seats, rng, first.game.foresight(), observer.seat)
+    pool = first.gathering(observer.seat)
+    if len(pool) > 0 and is_enough(iterations, seconds):
+        search.gathering = Gathering(pool, first.reveals)
     begin = perf_counter()
     belief = Belief(observer, rng, True)
     search.look_around(belief, LOOKS)

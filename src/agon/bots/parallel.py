@@ -12,7 +12,7 @@ from multiprocessing import get_context
 
 from agon.bots.bot import Observer
 from agon.bots.search import Search
-from agon.bots.search_bot import SearchBot, tried
+from agon.bots.search_bot import SearchBot, most_visited, tried
 from agon.core.codec import dump, load
 from agon.core.contract import Game, State
 from agon.core.errors import AgonError
@@ -77,6 +77,10 @@ class ParallelBot(SearchBot):
 
     def reads_at(self, world: State) -> bool:
         return self.reads or world.game.foresight().adept_reads(world.seats)
+
+    def pick(self, search: Search, observer: Observer) -> int:
+        """What all together have tried most."""
+        return most_visited(search, observer)
 
     def call_helpers(self, observer: Observer, first: State) -> list[Future[Tries]]:
         if self.processes == 1:

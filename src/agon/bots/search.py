@@ -12,6 +12,7 @@ from math import sqrt
 from typing import Final
 
 from agon.bots.belief import Belief
+from agon.bots.gathering import Gathering
 from agon.bots.greedy_bot import all_played_on, played_on
 from agon.bots.tree import UNSEEN, Node, chance_of, choose, expand, key_of, one_rival
 from agon.core.contract import State
@@ -30,6 +31,7 @@ class Search:
         self.seat = seat
         self.rng = rng
         self.foresight = foresight
+        self.gathering: Gathering | None = None  # a set that the seat picks, if it is to be thought about as a whole
         self.roots = [Node(1.0, 0.5) for i in range(seats)]
         self.iterations = 0
         self.base = [0.5] * seats  # how likely each seat is to win as it looks from here, on average over some worlds
@@ -41,6 +43,9 @@ class Search:
 
     def iterate(self, world: State) -> None:
         """Plays once from the root to the edge of what is known, and learns from how it looks there."""
+        if self.gathering is not None:
+            self.gather(world, self.gathering)
+            return
         before = outlook(world, self.foresight.temper)
         if self.primed == 0:
             self.prime(before)
@@ -60,6 +65,22 @@ class Search:
             taken[i].visits += 1
             taken[i].total += values[takers[i]]
         self.learn_spread(values)
+        self.iterations += 1
+
+    def gather(self, world: State, gathering: Gathering) -> None:
+        """Picks a whole set, and learns from where the world goes with it."""
+        root = self.roots[self.seat]
+        if len(root.children) == 0:
+            for option in world.asked[self.seat]:
+                root.children[key_of(world, self.seat, option)] = Node(0.0, self.base[self.seat])
+        places = gathering.draw(self.rng)
+        picks = [gathering.actions[place] for place in places[len(gathering.picked) :]]
+        first = root.child(key_of(world, self.seat, picks[0]))
+        world.gather(self.seat, picks, self.rng)
+        value = outlook(world, self.foresight.temper)[self.seat]
+        gathering.learn(places, value)
+        first.visits += 1
+        first.total += value
         self.iterations += 1
 
     def beginnings(self, world: State) -> list[Node]:

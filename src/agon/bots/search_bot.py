@@ -10,6 +10,7 @@ from mypy_extensions import mypyc_attr
 
 from agon.bots.belief import Belief
 from agon.bots.bot import Bot, Observer
+from agon.bots.gathering import Gathering, is_enough
 from agon.bots.search import LOOKS, Search
 from agon.bots.tree import Node
 from agon.core.contract import State
@@ -40,6 +41,7 @@ class SearchBot(Bot):
         self.reads = False  # whether it does so at every table: see `reads_at`
         self.thorough = False  # whether it goes on when the choice is certain
         self.kept: Search | None = None  # what it knows of the decision that may follow in this turn
+        self.gathered: Gathering | None = None  # what it knows of the set that it picks
         self.decision = -1  # the number of that decision
         self.reveals = -1  # how much had come out when it was foreseen
 
@@ -57,7 +59,7 @@ class SearchBot(Bot):
         return choice
 
     def pick(self, search: Search, observer: Observer) -> int:
-        return most_visited(search, observer)
+        return search.gathering.best() if search.gathering is not None else most_visited(search, observer)
 
     def think_undisturbed(self, observer: Observer, first: State) -> Search:
         """Thinks without the collector of cyclic garbage: it would find none, and look for it in trees that grow."""
@@ -80,7 +82,7 @@ class SearchBot(Bot):
         before = search.iterations
         search.iterate(first)
         while search.iterations < most and (end == 0.0 or perf_counter() < end):
-            if search.iterations % GLANCE == 0 and not self.thorough:
+            if search.iterations % GLANCE == 0 and not self.thorough and search.gathering is None:
                 left = most - search.iterations
                 if end > 0.0:
                     now = perf_counter()
@@ -105,7 +107,19 @@ class SearchBot(Bot):
             if len(tried(kept, observer)) == len(world.asked[observer.seat]):
                 return kept
         foresight = self.foresight if self.foresight is not None else world.game.foresight()
-        return Search(world.seats, self.rng, foresight, observer.seat)
+        search = Search(world.seats, self.rng, foresight, observer.seat)
+        if is_enough(self.limit(world), self.seconds):
+            search.gathering = self.gather(world, observer.seat)
+        return search
+
+    def gather(self, world: State, seat: int) -> Gathering | None:
+        """What is known of the set that the seat picks, also from the picks before; None if it picks none."""
+        pool = world.gathering(seat)
+        if len(pool) == 0:
+            self.gathered = None
+        elif self.gathered is None or not self.gathered.goes_on(pool, world.reveals):
+            self.gathered = Gathering(pool, world.reveals)
+        return self.gathered
 
 
 def still_to_come(done: int, spent: float, left: float) -> int:

@@ -232,6 +232,17 @@ class State:
         """
         return False
 
+    def gathering(self, seat: int) -> list[int]:
+        """If the seat picks a set, one by one and unseen: how many more, and then the actions they may be, in order.
+
+        Empty if it does not, or if the set matters too little to be thought about as a whole.
+        """
+        return NOTHING
+
+    def gather(self, seat: int, picks: list[int], rng: Rng) -> None:
+        """In a sample: the seat picks these, who picks beside it what is likely, and all play on to where it shows."""
+        raise NotImplementedError
+
     def hides_choices(self) -> bool:
         """Whether what the asked seats choose now stays hidden from the others for a while, as cards face down do."""
         return False

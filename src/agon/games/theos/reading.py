@@ -10,6 +10,7 @@ from math import exp
 from typing import Final
 
 from agon.core.rng import Rng
+from agon.core.subsets import GRAIN, drawn_places, sums_of
 from agon.games.theos.cards import count_of, numbers_of
 from agon.games.theos.determinize import redraw_secrets
 from agon.games.theos.knowledge import numbers_in
@@ -20,7 +21,6 @@ from agon.games.theos.state import TheosState
 # how much likelier a card is chosen, as a logarithm, for each Follower that it promised when hands were built: a fit
 # to what adepts choose with three seats, who are the least strict about it (docs/bots-measured.md)
 WORTH_LIKELY: Final = 7.5
-GRAIN: Final = 1 << 30
 
 
 def believe(s: TheosState, seat: int, rng: Rng) -> None:
@@ -67,30 +67,10 @@ def likely_hand(s: TheosState, seat: int, hidden: int, size: int, rng: Rng) -> i
 def likely_set(s: TheosState, seat: int, pool: int, size: int, rng: Rng) -> int:
     """So many cards of the pool, as likely as the product of their weights."""
     cards = numbers_of(pool)
-    weights = weights_of(s, seat, cards)
-    sums = sums_of(weights, size)
-    row = size + 1
     drawn = 0
-    for i in range(len(cards)):
-        if size == 0:
-            break
-        with_it = weights[i] * sums[(i + 1) * row + size - 1]
-        if rng.below(GRAIN) * sums[i * row + size] < with_it * GRAIN:
-            drawn |= 1 << cards[i]
-            size -= 1
+    for place in drawn_places(weights_of(s, seat, cards), size, rng):
+        drawn |= 1 << cards[place]
     return drawn
-
-
-def sums_of(weights: list[float], size: int) -> list[float]:
-    """The products of all sets of k cards from the i-th on, added up, at i * (size + 1) + k."""
-    row = size + 1
-    sums = [0.0] * ((len(weights) + 1) * row)
-    sums[len(weights) * row] = 1.0
-    for i in range(len(weights) - 1, -1, -1):
-        sums[i * row] = 1.0
-        for k in range(1, row):
-            sums[i * row + k] = sums[(i + 1) * row + k] + weights[i] * sums[(i + 1) * row + k - 1]
-    return sums
 
 
 def weights_of(s: TheosState, seat: int, cards: list[int]) -> list[float]:

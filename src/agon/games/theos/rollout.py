@@ -11,9 +11,10 @@ from typing import Final
 from agon.core.quick import best_answer
 from agon.core.rng import Rng
 from agon.games.theos import actions
-from agon.games.theos.cards import OFFERING
+from agon.games.theos.cards import OFFERING, count_of, highest, numbers_of
 from agon.games.theos.cleanup import Cleanup
-from agon.games.theos.rules import Turn
+from agon.games.theos.reading import likely_set
+from agon.games.theos.rules import BuildHands, Turn
 from agon.games.theos.state import TheosState
 
 # how soon a card is played, against others of the hand
@@ -33,6 +34,30 @@ def hurry_on(s: TheosState, rng: Rng) -> bool:
             break
         answer_all(s, rng)
     return True
+
+
+def gathering(s: TheosState, seat: int) -> list[int]:
+    """While hands are built: how many cards the hand still wants, and which it may be."""
+    step = s.stack[-1]
+    if not isinstance(step, BuildHands) or len(s.asked[seat]) == 0:
+        return []
+    picks = step.picks[seat]
+    place = highest(picks) + 1
+    rest = numbers_of(s.deck[seat] >> place << place)
+    return [step.need(s, seat) - count_of(picks)] + [actions.TAKE + card for card in rest]
+
+
+def gather(s: TheosState, seat: int, picks: list[int], rng: Rng) -> None:
+    """Plays the round with this hand. Whoever else has yet to build his takes what is likely."""
+    step = s.stack[-1]
+    assert isinstance(step, BuildHands)
+    for other in range(s.seats):
+        if other != seat and len(s.asked[other]) > 0:
+            for card in numbers_of(likely_set(s, other, s.deck[other], step.need(s, other), rng)):
+                s.play(other, actions.TAKE + card)
+    for action in picks:
+        s.play(seat, action)
+    hurry_on(s, rng)
 
 
 def answer_all(s: TheosState, rng: Rng) -> None:

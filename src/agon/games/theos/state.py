@@ -230,6 +230,16 @@ class TheosState(State):
         believe(self, seat, rng)
         return True
 
+    def gathering(self, seat: int) -> list[int]:
+        from agon.games.theos.rollout import gathering
+
+        return gathering(self, seat)
+
+    def gather(self, seat: int, picks: list[int], rng: Rng) -> None:
+        from agon.games.theos.rollout import gather
+
+        gather(self, seat, picks, rng)
+
     def hides_choices(self) -> bool:
         from agon.games.theos.policy import hides_choices
 
