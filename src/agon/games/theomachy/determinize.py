@@ -128,9 +128,11 @@ def recall(s: TheoState, seat: int) -> None:
     """In a seat's sample: deals the others' cards anew where everybody has seen them go (memory.py)."""
     eyes = seat if s.alive[seat] else -1
     step = s.stack[-1]
+    dealt = False
     for owner in range(s.seats):
         if owner == eyes or not remembers(s, owner):
             continue
+        dealt = True
         for i in range(TRIES):
             codes = hidden_codes(s, owner)
             hand = take_seen(s, eyes, owner, codes)
@@ -141,8 +143,9 @@ def recall(s: TheoState, seat: int) -> None:
                 break
             if could_respond(s, owner, step.trigger, step.actor):
                 break
-    redraw_seen(s, eyes)
-    s.reask()
+    if dealt:
+        redraw_seen(s, eyes)
+        s.reask()
 
 
 def redraw_seen(s: TheoState, eyes: int) -> None:
