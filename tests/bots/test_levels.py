@@ -44,15 +44,16 @@ def test_every_level_plays_a_whole_game(name: str) -> None:
     assert result is not None and len(result.values()) == seats
 
 
-def test_the_adept_thinks_no_less_at_a_larger_table() -> None:
-    """And longer where a game says so, unless it was told how long."""
+def test_the_adept_thinks_longer_where_a_game_says_so() -> None:
+    """In Titans by the format; unless it was told how long."""
     game = make_game("titans")
-    limits: list[int] = []
-    for seats in (2, 4, 6):
-        state = game.new({"seats": seats, "arenas": seats // 2}, 1)
-        limits.append(AdeptBot(1).limit(state))
+    limits: dict[tuple[int, int], int] = {}
+    for mode in game.modes():
+        state = game.new(mode, 1)
+        limits[int(mode["seats"]), int(mode["arenas"])] = AdeptBot(1).limit(state)
         assert AdeptBot(1, 7).limit(state) == 7
-    assert limits == [60, 150, 240]
+    wide = {(3, 2): 210, (3, 3): 210, (4, 3): 210, (5, 3): 210, (6, 3): 210}
+    assert limits == {(2, 1): 60, (4, 2): 150} | wide
     game = make_game("theos")
     assert [AdeptBot(1).limit(game.new({"seats": seats}, 1)) for seats in (2, 4)] == [game.foresight().adept] * 2
 

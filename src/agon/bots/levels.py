@@ -37,8 +37,7 @@ class AdeptBot(SearchBot):
     def limit(self, world: State) -> int:
         if self.iterations > 0 or self.seconds > 0:
             return super().limit(world)
-        foresight = world.game.foresight()
-        return foresight.adept + foresight.crowd * (world.seats - 2)
+        return world.patience()
 
     def reads_at(self, world: State) -> bool:
         return world.game.foresight().adept_reads(world.seats)

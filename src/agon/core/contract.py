@@ -258,6 +258,10 @@ class State:
         """How the seat stands in the eyes of a search at the edge of its tree: dearer than `evaluate` if it must be."""
         return self.evaluate(seat)
 
+    def patience(self) -> int:
+        """Iterations of the level `adept` at this table: more where more goes on until a seat is asked again."""
+        return self.game.foresight().adept
+
     def allied(self, seat: int, other: int) -> bool:
         """Whether the two win and lose together; a game with teams overrides this."""
         return seat == other

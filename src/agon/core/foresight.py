@@ -14,7 +14,6 @@ class Foresight:
         weight: float = 2.0,
         finish: int = 8,
         adept: int = 300,
-        crowd: int = 0,
         reading: int = 0,
         race: bool = False,
         together: bool = False,
@@ -25,8 +24,7 @@ class Foresight:
         self.curiosity = curiosity  # how far the search strays from what looks best so far
         self.weight = weight  # for how many visits the look ahead counts, as long as there are few
         self.finish = finish  # decisions by which a turn is played on before the position is judged
-        self.adept = adept  # iterations of the level `adept`: some tens of milliseconds
-        self.crowd = crowd  # and more iterations for every seat beyond two: more happens until one is asked again
+        self.adept = adept  # iterations of the level `adept`, unless the table asks for more: some tens of milliseconds
         self.reading = reading  # at tables of so many seats the adept, too, reads what others do; 0: nowhere
         self.race = race  # what others do hardly matters: the search looks no further than to the end of the own turn
         self.together = together  # turns are taken side by side: at the edge everybody plays on, not only the last

@@ -251,6 +251,11 @@ class TitansState(State):
 
         return evaluate(self, seat)
 
+    def patience(self) -> int:
+        from agon.games.titans.policy import PATIENCE
+
+        return PATIENCE[self.know_format().id]
+
     def judge(self, seat: int) -> float:
         from agon.games.titans.judgement import judge
 
