@@ -99,6 +99,15 @@ def test_the_chances_of_all_who_play_for_themselves_add_up_to_one(name: str, sea
         playout(state, rng, 7)
 
 
+@pytest.mark.parametrize("mode", make_game("titans").modes(), ids=str)
+def test_a_team_is_no_likelier_to_win_for_having_more_members(mode: dict[str, int | str]) -> None:
+    state = make_game("titans").new(mode, 5)
+    firsts = [seat for seat in range(state.seats) if not any(state.allied(seat, other) for other in range(seat))]
+    assert sum(outlook(state, 6.0)[seat] for seat in firsts) == pytest.approx(1.0)
+    a_lead_means_nothing = 1e9
+    assert outlook(state, a_lead_means_nothing) == pytest.approx([1.0 / len(firsts)] * state.seats)
+
+
 def test_a_teacher_gives_nobody_more_than_a_share_before_anything_has_happened() -> None:
     state = make_game("divineplan").new({"seats": 4}, 5)
     *_, last = analyse(Observer(state, state.to_move()[0]), 3, iterations=60, slices=1)

@@ -72,26 +72,32 @@ def expand(node: Node, state: State, seat: int, foresight: Foresight, rng: Rng, 
 def one_rival(state: State, seat: int, worths: list[float], temper: float) -> float:
     """How somebody would stand whose lead over the seat says as much as all its rivals' together; 0 without any.
 
-    So the chances of all sides at a table add up to one, and of equals each has its share.
+    So the chances of all sides at a table add up to one, and of equal sides each has its share, however many sit there.
     """
     best = -1e18
     rivals = 0
-    allies = 0
     for other in range(state.seats):
-        if state.allied(seat, other):
-            allies += 1
-        else:
+        if not state.allied(seat, other):
             rivals += 1
             best = max(best, worths[other])
     if rivals == 0:
         return 0.0
-    if rivals == allies == 1:
+    if rivals == 1:
         return best
     total = 0.0
     for other in range(state.seats):
         if not state.allied(seat, other):
-            total += exp(max(-30.0, (worths[other] - best) / temper))
-    return best + temper * log(total / allies)
+            total += exp(max(-30.0, (worths[other] - best) / temper)) / allies_of(state, other)
+    return best + temper * log(total)
+
+
+def allies_of(state: State, seat: int) -> int:
+    """How many win and lose together with the seat; itself is one of them."""
+    count = 0
+    for other in range(state.seats):
+        if state.allied(seat, other):
+            count += 1
+    return count
 
 
 def chance_of(lead: float) -> float:
