@@ -104,6 +104,7 @@ def test_a_team_is_no_likelier_to_win_for_having_more_members(mode: dict[str, in
     state = make_game("titans").new(mode, 5)
     firsts = [seat for seat in range(state.seats) if not any(state.allied(seat, other) for other in range(seat))]
     assert sum(outlook(state, 6.0)[seat] for seat in firsts) == pytest.approx(1.0)
+    assert outlook(state, 2.0) == pytest.approx([1.0 / len(firsts)] * state.seats, abs=0.05)  # nobody leads yet
     a_lead_means_nothing = 1e9
     assert outlook(state, a_lead_means_nothing) == pytest.approx([1.0 / len(firsts)] * state.seats)
 

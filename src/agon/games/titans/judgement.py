@@ -22,6 +22,7 @@ WON: Final = 20.0
 TEMPLE: Final = 0.58
 LAST_TEMPLE: Final = 0.24  # an enemy who has one only
 SURGE_TOKEN: Final = 0.05
+BEGINNING: Final = 4.2  # what follows, at the start: else who sits alone against two would seem to have lost
 # of all that a player owns, divided by the number of cards
 STRENGTH: Final = 3.4
 ENERGY_EARLY: Final = 5.65  # in the first turn,
@@ -90,7 +91,7 @@ def battle_odds(s: TitansState, side: int) -> float:
 
 
 def cards_odds(s: TitansState, player: int) -> float:
-    """All that the player owns by its mean, wherever it lies, and the hand."""
+    """All that the player owns by its mean, wherever it lies, and the hand, beside what everybody begins with."""
     strengths = s.cards.strength
     energies = s.cards.energy
     strength = 0.0
@@ -100,7 +101,7 @@ def cards_odds(s: TitansState, player: int) -> float:
         strength += strengths[card]
         points += energies[card]
     age = s.age
-    value = SURGE_TOKEN * s.surges[player]
+    value = SURGE_TOKEN * s.surges[player] - BEGINNING
     value += HAND_STRENGTH[age] * strength + HAND_ENERGY[age] * points + HAND_CARD[age] * len(hand)
     count = len(hand) + len(s.decks[player]) + len(s.discards[player])
     for card in s.decks[player]:

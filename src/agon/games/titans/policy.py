@@ -18,17 +18,7 @@ SURGE_WORTH: Final = 6.0  # a token is kept for a hand that is bad enough
 
 
 FORESIGHT: Final = Foresight(temper=2.0, focus=0.1, adept=60)
-# The adept's iterations by format. Where somebody sits alone with two arenas there are two cards to choose at a time,
-# and whoever faces that hand has more to reckon with.
-PATIENCE: Final = {
-    "two_player": FORESIGHT.adept,
-    "two_arena_4": 150,
-    "two_arena_3": 210,
-    "three_arena_3": 210,
-    "three_arena_4": 210,
-    "three_arena_5": 210,
-    "three_arena_6": 210,
-}
+PATIENCE: Final = [FORESIGHT.adept, 150, 210]  # the adept's iterations with one, two and three arenas
 
 
 def hides_choices(s: TitansState) -> bool:

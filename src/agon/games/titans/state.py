@@ -254,7 +254,7 @@ class TitansState(State):
     def patience(self) -> int:
         from agon.games.titans.policy import PATIENCE
 
-        return PATIENCE[self.know_format().id]
+        return PATIENCE[self.know_format().arenas - 1]
 
     def judge(self, seat: int) -> float:
         from agon.games.titans.judgement import judge
