@@ -142,6 +142,7 @@ def test_the_bots_are_listed() -> None:
         (["divineplan", "random"], "needs two bots", "Name another"),
         (["divineplan", "random", "random"], "random is named twice", "agon sim"),
         (["divineplan", "random", "zeus"], "there is no bot 'zeus'", "Bots: random"),
+        (["divineplan", "random", "tests.lab.bad_bots:Unborn"], "can not be made: TypeError", "with a seed alone"),
         (["divineplan", "random", "masterr"], "there is no bot 'masterr'", "Did you mean 'master'?"),
         (
             ["divineplan", "random", "greedy:seconds=1"],

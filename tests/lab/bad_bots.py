@@ -51,6 +51,13 @@ class Talker(FirstBot):
         return super().choose(observer)
 
 
+class Unborn(FirstBot):
+    """Wants to know more than its seed."""
+
+    def __init__(self, seed: int, style: str) -> None:
+        super().__init__(seed)
+
+
 class Stillborn(Bot):
     """Can be made once, to be looked at, but not for a game."""
 

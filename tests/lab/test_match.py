@@ -72,6 +72,15 @@ def test_with_more_seats_than_bots_each_sits_alone_among_others() -> None:
     assert met == dict.fromkeys(singles, 1)
 
 
+@pytest.mark.parametrize("seats", [2, 3])
+def test_in_a_gauntlet_the_first_meets_each_of_the_others(seats: int) -> None:
+    rules = make_game("divineplan")
+    contest = plan(rules, rules.settle({"seats": seats}), ["a", "b", "c"], 7, seats, 0.0, gauntlet=True)
+    met = Counter(tuple(task.bots) for task in tasks_of(contest))
+    lines = [["a"] + [other] * (seats - 1) for other in "bc"]
+    assert met == {tuple(line[-turn:] + line[:-turn]): 1 for line in lines for turn in range(seats)}
+
+
 def test_a_team_is_one_bot() -> None:
     contest = contest_of(["a", "b"], 4, 2, "theos", type="team_2v2")
     assert [task.bots for task in tasks_of(contest)] == [["a", "a", "b", "b"], ["b", "b", "a", "a"]]

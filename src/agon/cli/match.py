@@ -53,6 +53,7 @@ commands = typer.Typer()
         "agon match divineplan greedy random --games 200",
         "agon match theos random greedy novice adept --games 400 --out ladder.jsonl",
         "agon match delphi adept greedy --seats 4 --seed 7 --json",
+        "agon match delphi adept greedy random --gauntlet --seats 3 --games 60",
         "agon match titans master:seconds=0.5 adept:iterations=200 --jobs 4 --limit 5",
         "agon match divineplan master:seconds=0.1 ismcts:seconds=0.1 --games 40",
         "agon match theos greedy mine.bots:ZeusBot --option set=mixed --cluster ray://host:10001",
@@ -64,6 +65,9 @@ def match(
     games: Annotated[
         int, typer.Option("--games", "-n", metavar="N", help="How many games for every line-up, in whole deals.")
     ] = 100,
+    gauntlet: Annotated[
+        bool, typer.Option("--gauntlet", help="The first bot against each of the others, who do not meet.")
+    ] = False,
     seats: Annotated[
         int | None, typer.Option("--seats", metavar="K", help="How many seats; else the game's own.")
     ] = None,
@@ -98,9 +102,11 @@ def match(
     options = rules.settle(chosen)
     check_limit(limit)
     names = [check_contestant(name, rules, options, limit) for name in bots]
-    contest = plan(rules, options, names, parse_seed(seed), games, limit, "" if cards is None else str(cards))
+    cards_name = "" if cards is None else str(cards)
+    contest = plan(rules, options, names, parse_seed(seed), games, limit, cards_name, gauntlet)
     workers = settle_jobs(jobs, cluster)
-    settings = describe("match", rules, options=options, bots=names, seed=f"{contest.seed:x}", limit=limit)
+    how = {"gauntlet": True} if gauntlet else {}
+    settings = describe("match", rules, options=options, bots=names, seed=f"{contest.seed:x}", limit=limit, **how)
     results = results_in(out, settings)
     try:
         raise typer.Exit(hold(contest, workers, cluster, results, as_json, out))

@@ -1,4 +1,4 @@
-"""The plan of a match: a round robin in which every deal is played with the bots' places changed, so that luck cancels.
+"""The plan of a match, a round robin or a gauntlet: all play every deal on every seat, so that luck cancels.
 
 A side is a team, or a seat that plays for itself. All games of one deal begin alike, seat for seat: with the same
 cards, decks, gods and dice. The bots move one side on from game to game until everybody has played every side of it. So
@@ -34,6 +34,7 @@ class Contest(Struct, frozen=True):
     limit: float = 0.0
     cards_text: str = ""
     cards_name: str = ""
+    gauntlet: bool = False  # the first bot meets each of the others, and these do not meet
 
     def setup(self) -> Setup:
         return Setup(self.game, self.options, self.limit, self.cards_text, self.cards_name)
@@ -42,9 +43,11 @@ class Contest(Struct, frozen=True):
         """Who meets whom: every choice of as many bots as there are sides.
 
         If there are fewer bots than sides, each sits alone among bots of one other kind: so its share of wins tells how
-        it does against them.
+        it does against them. In a gauntlet that is so for the first bot only.
         """
         sides = len(self.sides)
+        if self.gauntlet:
+            return [[self.bots[0]] + [other] * (sides - 1) for other in self.bots[1:]]
         if len(self.bots) >= sides:
             return [list(some) for some in combinations(self.bots, sides)]
         return [[one] + [other] * (sides - 1) for one in self.bots for other in self.bots if one != other]
@@ -80,7 +83,14 @@ def arranged(lineup: list[str], deal: int) -> list[str]:
 
 
 def plan(
-    game: Game, options: dict[str, Value], bots: list[str], seed: int, games: int, limit: float, cards_name: str = ""
+    game: Game,
+    options: dict[str, Value],
+    bots: list[str],
+    seed: int,
+    games: int,
+    limit: float,
+    cards_name: str = "",
+    gauntlet: bool = False,
 ) -> Contest:
     """The contest with so many games for every line-up, or AgonError if it can not be held."""
     if len(bots) < 2:
@@ -94,4 +104,4 @@ def plan(
     if len(sides) < 2:
         raise AgonError("nobody plays against anybody here", f"`agon options {game.id}` tells what else can be played.")
     deals = -(-games // len(sides))
-    return Contest(game.id, options, bots, sides, seed, deals, limit, game.cards_text, cards_name)
+    return Contest(game.id, options, bots, sides, seed, deals, limit, game.cards_text, cards_name, gauntlet)

@@ -114,4 +114,8 @@ def own_bot(name: str, budget: Budget, seed: int) -> Bot:
         raise AgonError(f"{name!r} is no bot", "A bot is a subclass of agon.bots.bot.Bot.")
     if budget.is_set():
         raise AgonError(f"{name} takes no budget", "Budgets are for the bots that come with Agon.")
-    return made(seed)
+    try:
+        return made(seed)
+    except (Exception, SystemExit) as error:
+        problem = f"{name!r} can not be made: {type(error).__name__}: {error}"
+        raise AgonError(problem, "A bot is made with a seed alone, and inherits Bot or SearchBot.") from error
