@@ -11,6 +11,7 @@ RUN := $(VENV)/.run-deps
 DEV := $(VENV)/.dev-deps
 BENCH := $(VENV)/.bench-deps
 CLUSTER := $(VENV)/.cluster-deps
+TRAIN := $(VENV)/.train-deps
 BUILT := $(VENV)/.built
 INPUTS := $(VENV)/.build-inputs
 WEB := $(VENV)/.web-built
@@ -23,12 +24,13 @@ WEB_SOURCES := $(sort $(shell find web -type f -not -path '*/node_modules/*' -no
 	-not -path '*/shots/*' -not -path '*/generated/*' -not -path '*/dist-dev/*' 2>/dev/null))
 
 .DELETE_ON_ERROR:
-.PHONY: help play test test-cluster check lint client format bench clean FORCE
+.PHONY: help play test test-cluster test-train check lint client format bench clean FORCE
 
 help:
 	@echo "make play    install Agon into $(VENV) and serve the tables in your browser"
 	@echo "make test    install and check everything: style, types, layers, all tests on the compiled package"
 	@echo "make test-cluster   the tests on a real Ray cluster on this machine (installs Ray, some hundred megabytes)"
+	@echo "make test-train   the tests of learning with PyTorch (installs it, some gigabytes)"
 	@echo "make check   the fast loop: style, types, layers, quick tests on the plain sources"
 	@echo "make format  put the sources into the common format"
 	@echo "make bench   measure the speed, beside other engines"
@@ -46,6 +48,9 @@ test: $(DEV) $(BUILT)
 
 test-cluster: $(CLUSTER) $(BUILT)
 	@$(BIN)/python -m pytest tests/lab/test_cluster.py tests/lab/test_results.py
+
+test-train: $(TRAIN) $(BUILT)
+	@$(BIN)/python -m pytest tests/envs/test_learning.py tests/envs/test_torch_network.py
 
 check: $(DEV)
 	@$(MAKE) --no-print-directory lint
@@ -105,6 +110,12 @@ $(BENCH): $(RUN)
 $(CLUSTER): $(DEV)
 	@echo "== Ray (a minute)"
 	@$(BIN)/python tools/requirements.py cluster > $(VENV)/requirements.txt
+	@$(PIP) -r $(VENV)/requirements.txt
+	@touch $@
+
+$(TRAIN): $(DEV)
+	@echo "== PyTorch (some minutes)"
+	@$(BIN)/python tools/requirements.py train > $(VENV)/requirements.txt
 	@$(PIP) -r $(VENV)/requirements.txt
 	@touch $@
 

@@ -1,6 +1,6 @@
 """Learns a game by playing against itself: masked PPO on a batch of games, tested against random play.
 
-python examples/train_ppo.py divineplan 2 400    # minutes, and games of each test
+python examples/train_ppo.py divineplan 2 400 [torch]    # minutes, games of each test; with PyTorch instead of NumPy
 """
 
 import sys
@@ -12,11 +12,12 @@ import numpy as np
 from agon.envs.batch import Batch
 from agon.envs.learning import advantages, wins_against_random
 from agon.envs.network import Network
+from agon.envs.torch_network import TorchNetwork
 
 GAMES, STEPS, EPOCHS, PART = 128, 64, 3, 2048
 name, minutes, tests = sys.argv[1:4] if len(sys.argv) > 3 else ("divineplan", "2", "400")
 batch = Batch(name, GAMES, seed=1)
-network = Network(batch.observations.shape[1], batch.masks.shape[1])
+network = (TorchNetwork if sys.argv[4:] == ["torch"] else Network)(batch.observations.shape[1], batch.masks.shape[1])
 random = np.random.default_rng(1)
 
 
