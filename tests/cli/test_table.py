@@ -92,13 +92,14 @@ def test_a_hex_map_shifts_its_rows() -> None:
 
 
 def test_own_cards_come_last_with_their_texts_and_others_stay_hidden() -> None:
-    mine = Zone(id="h0", kind="hand", name="Hand", private=True, size=1, entities=[card("Muse", text="Draw a card.")])
+    muse = card("Muse", text="Draw a card.\nSing.")
+    mine = Zone(id="h0", kind="hand", name="Hand", private=True, size=1, entities=[muse])
     theirs = Zone(id="h1", kind="hand", name="Hand", size=4, entities=[])
     seats = [SeatView(seat=0, name="Ann", zones=[mine]), SeatView(seat=1, name="Bob", zones=[theirs])]
     lines = drawn(draw_view(view(seats=seats), "Game", WIDTH, ["human", "greedy"])).splitlines()
     assert "Hand 4 hidden" in " ".join(" ".join(lines).split())
     assert any("Bob · greedy" in line for line in lines)
-    assert lines[-1].split() == ["Hand", "Muse", "Draw", "a", "card."]
+    assert lines[-1].split() == ["Hand", "Muse", "Draw", "a", "card.", "/", "Sing."]
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -124,12 +125,12 @@ def test_choices_are_numbered_in_groups_and_show_the_cards_they_touch() -> None:
     choices[3].entities = ["Muse"]
     choices[4].marks = ["end"]
     prompt = Prompt(seat=0, kind="x", question="What now?", rule="X-1", choices=choices, help="Think.")
-    table = view(Zone(id="m", kind="row", name="Market", entities=[card("Muse", text="Draw a card.")]))
+    table = view(Zone(id="m", kind="row", name="Market", entities=[card("Muse", text="Draw.\nSing.")]))
     lines = [" ".join(line.split()) for line in drawn(draw_prompt(prompt, words, table, WIDTH)).splitlines()]
     assert lines == [
         "What now? Think.",
         "1 To a 2 To b 3 To c",
-        "4 Recruit the Muse Draw a card. 5 Pass (can not be taken back)",
+        "4 Recruit the Muse Draw. / Sing. 5 Pass (can not be taken back)",
     ]
 
 

@@ -7,6 +7,7 @@ from rich.console import Group, RenderableType
 from rich.text import Text
 
 from agon.cli.table import all_entities
+from agon.cli.things import on_one_line
 from agon.core.errors import AgonError
 from agon.core.protocol import Choice, Prompt, View
 from agon.core.vocabulary import Vocabulary
@@ -100,5 +101,5 @@ def choice_line(number: int, choice: Choice, texts: dict[str, str]) -> Text:
     for entity in choice.entities:
         text = texts.get(entity, "")
         if text and text not in choice.label:
-            line.append(f"  {text}", style="not bold dim default")
+            line.append(f"  {on_one_line(text)}", style="not bold dim default")
     return line

@@ -12,7 +12,7 @@ from rich.text import Text
 from agon.cli.board import draw_board
 from agon.cli.common import HUMAN
 from agon.cli.hexmap import is_wide
-from agon.cli.things import Naming, board_line, fact, is_board, is_wordy, short, zone_line
+from agon.cli.things import Naming, board_line, fact, is_board, is_wordy, on_one_line, short, zone_line
 from agon.core.protocol import Entity, Result, SeatView, View, Zone
 
 NARROWEST_SEAT = 24  # columns: with less, seats are drawn in two rows
@@ -94,7 +94,9 @@ def card_lines(zones: list[Zone]) -> Table:
         if not zone.entities:
             table.add_row(title, zone_line(zone))
         for card in zone.entities:
-            table.add_row(title, short(card), *(fact(card, name) for name in names), Text(card.text, style="dim"))
+            table.add_row(
+                title, short(card), *(fact(card, name) for name in names), Text(on_one_line(card.text), style="dim")
+            )
             title = Text()
     return table
 

@@ -59,6 +59,11 @@ def facts_line(entity: Entity) -> str:
     return " ".join(words for words in (fact(entity, name) for name in entity.facts) if words)
 
 
+def on_one_line(text: str) -> str:
+    """A card's text, whose abilities have a line each, where there is one line for all of it."""
+    return " / ".join(text.splitlines())
+
+
 def short(entity: Entity) -> Text:
     """An entity in a word or two: `3 green`, `Ariadne`, `1 green, 1 red` for a die."""
     if entity.kind == "die":
