@@ -25,10 +25,10 @@ class Foresight:
         self.weight = weight  # for how many visits the look ahead counts, as long as there are few
         self.finish = finish  # decisions by which a turn is played on before the position is judged
         self.adept = adept  # iterations of the level `adept`, unless the table asks for more: some tens of milliseconds
-        self.reading = reading  # at tables of so many seats the adept, too, reads what others do; 0: nowhere
+        self.reading = reading  # at tables of so many seats or more the adept, too, reads what others do; 0: nowhere
         self.race = race  # what others do hardly matters: the search looks no further than to the end of the own turn
         self.together = together  # turns are taken side by side: at the edge everybody plays on, not only the last
         self.hurry = hurry  # how much of a judgement comes from where a quick way on leads: 0 to 1
 
     def adept_reads(self, seats: int) -> bool:
-        return seats == self.reading
+        return 0 < self.reading <= seats

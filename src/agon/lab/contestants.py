@@ -19,10 +19,10 @@ from agon.core.options import Value
 from agon.lab.ismcts import IsmctsBot
 
 ISMCTS = "ismcts"  # OpenSpiel's own bot
-BUDGETS = "A budget is seconds=0.5 or iterations=300, and processes=2 lets that many think."
 MOST_SECONDS = 3600.0
 MOST_ITERATIONS = 100_000_000
 MOST_PROCESSES = 64
+BUDGETS = f"A budget is seconds=0.5 or iterations=300, and processes=2 (at most {MOST_PROCESSES}) lets that many think."
 
 
 class Budget:
