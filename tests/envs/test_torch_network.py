@@ -18,11 +18,12 @@ from agon.envs.torch_network import TorchNetwork
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "train_ppo.py"
 
-with_torch = pytest.mark.skipif(find_spec("torch") is None, reason="pip install agon-games[train]")
+# some gigabytes, which `make test` does not ask of everybody: `make test-train` installs PyTorch and runs all of them
+with_torch = pytest.mark.skipif(find_spec("torch") is None, reason="needs PyTorch: make test-train")
 
 
-@pytest.mark.skipif(find_spec("torch") is not None, reason="PyTorch is installed")
-def test_without_pytorch_it_says_what_to_install() -> None:
+def test_without_pytorch_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "torch", None)  # Python's own way to say that there is none
     with pytest.raises(AgonError, match="PyTorch is not installed") as refused:
         TorchNetwork(5, 4)
     assert "agon-games[train]" in refused.value.hint
