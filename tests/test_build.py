@@ -40,9 +40,9 @@ def build_settings() -> dict[str, Any]:
 
 
 @pytest.fixture(scope="module")
-def build_hook() -> ModuleType:
-    pytest.importorskip("hatchling")
-    spec = spec_from_file_location("build_hook", ROOT / "tools/build_hook.py")
+def compiling() -> ModuleType:
+    """tools/compile.py, which is no module of a package."""
+    spec = spec_from_file_location("compiling", ROOT / "tools/compile.py")
     assert spec is not None and spec.loader is not None
     module = module_from_spec(spec)
     spec.loader.exec_module(module)
@@ -106,9 +106,9 @@ def test_tests_run_on_the_installed_package() -> None:
 
 @installed
 @pytest.mark.skipif(os.environ.get("AGON_PURE", "0") not in ("", "0"), reason="a pure build was asked for")
-def test_the_engine_and_every_game_are_compiled_in_a_group_each(build_hook: ModuleType) -> None:
+def test_the_engine_and_every_game_are_compiled_in_a_group_each(compiling: ModuleType) -> None:
     settings = build_settings()
-    expected = build_hook.modules_to_compile(ROOT, settings["compile"], settings["interpret"])
+    expected = compiling.modules_to_compile(ROOT, settings["compile"], settings["interpret"])
     native = {path.relative_to(PACKAGE) for path in PACKAGE.rglob(f"*{SUFFIX}")}
     games = [folder.name for folder in (ROOT / "src/agon/games").iterdir() if (folder / "game.py").is_file()]
     groups = {Path(f"_{name}__mypyc{SUFFIX}") for name in ["engine", *games]}
@@ -116,9 +116,9 @@ def test_the_engine_and_every_game_are_compiled_in_a_group_each(build_hook: Modu
     assert agon.is_compiled()
 
 
-def test_which_group_a_module_belongs_to(build_hook: ModuleType) -> None:
+def test_which_group_a_module_belongs_to(compiling: ModuleType) -> None:
     files = ["agon/core/rng.py", "agon/bots/search.py", "agon/games/theos/rules.py"]
-    assert [build_hook.group_of(file) for file in files] == ["agon._engine", "agon._engine", "agon._theos"]
+    assert [compiling.group_of(file) for file in files] == ["agon._engine", "agon._engine", "agon._theos"]
 
 
 @pytest.mark.parametrize("pure", [True, False])
@@ -142,22 +142,102 @@ def test_the_wheel_holds_sources_data_and_ledgers() -> None:
 # -- building ------------------------------------------------------------------------------------------------------
 
 
-def test_modules_to_compile_leaves_the_exceptions_out(build_hook: ModuleType, tmp_path: Path) -> None:
+def test_modules_to_compile_leaves_the_exceptions_out(compiling: ModuleType, tmp_path: Path) -> None:
     names = ["core/__init__.py", "core/rng.py", "core/protocol.py", "games/x/__init__.py", "games/x/grammar.py"]
     names += ["games/x/rules.py", "cli/main.py", "server/live.py", "server/hub.py"]
     for name in names:
         (tmp_path / "src/agon" / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / "src/agon" / name).touch()
     settings = build_settings()
-    found = build_hook.modules_to_compile(tmp_path, settings["compile"], settings["interpret"])
+    found = compiling.modules_to_compile(tmp_path, settings["compile"], settings["interpret"])
     compiled = ["core/rng.py", "games/x/rules.py", "server/live.py"]
     assert found == [Path("src/agon", name) for name in compiled]
 
 
+@pytest.fixture
+def project(tmp_path: Path) -> Path:
+    """A checkout with one module to compile, which does not take long."""
+    for name in ("tools", "pyproject.toml", "README.md", "LICENSE", "CREDITS.md", "LICENSES", "src/agon/__init__.py"):
+        target = tmp_path / "checkout" / name
+        target.parent.mkdir(parents=True, exist_ok=True)
+        (shutil.copytree if (ROOT / name).is_dir() else shutil.copy)(ROOT / name, target)
+    core = tmp_path / "checkout/src/agon/core"
+    core.mkdir()
+    (core / "__init__.py").touch()
+    (core / "small.py").write_text("def double(number: int) -> int:\n    return 2 * number\n")
+    return tmp_path / "checkout"
+
+
+def built(project: Path, *arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    """What `pip wheel` says, which leaves the wheel in the folder `dist`."""
+    command = [sys.executable, "-m", "pip", "wheel", "--no-deps", "--no-build-isolation", "--wheel-dir", "dist"]
+    ours = {name: value for name, value in os.environ.items() if not name.startswith("AGON_")}
+    return subprocess.run(
+        [*command, *arguments, "."], cwd=project, env={**ours, **environment}, capture_output=True, text=True
+    )
+
+
+@pytest.mark.slow
+@installed
+def test_an_edit_in_one_group_compiles_that_group_alone(project: Path, tmp_path: Path) -> None:
+    game = project / "src/agon/games/chess/rules.py"
+    game.parent.mkdir(parents=True)
+    for path in (game.parent / "__init__.py", game.parents[1] / "__init__.py"):
+        path.touch()
+    game.write_text("def squares() -> int:\n    return 63\n")
+    cache = tmp_path / "cache"
+
+    def libraries() -> dict[str, float]:
+        done = built(project, "--verbose", AGON_PURE="0", AGON_BUILD_CACHE=str(cache))
+        assert done.returncode == 0, done.stdout + done.stderr
+        return {path.name.partition("__")[0]: path.stat().st_mtime for path in cache.rglob("lib/**/*__mypyc*")}
+
+    first = libraries()
+    assert first.keys() == {"_engine", "_chess"}
+    game.write_text("def squares() -> int:\n    return 64\n")
+    second = libraries()
+    assert second["_engine"] == first["_engine"] and second["_chess"] > first["_chess"]
+
+
 @pytest.mark.skipif(os.name != "posix", reason="other systems find their compiler in ways of their own")
-def test_without_a_compiler_the_build_names_the_way_out(
-    build_hook: ModuleType, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("CC", "no-such-compiler -pthread")
-    assert "'no-such-compiler' was not found" in build_hook.missing_for_compiling()
-    assert "AGON_PURE=1 pip install ." in build_hook.WAY_OUT
+class TestWithoutACompiler:
+    @pytest.fixture(autouse=True)
+    def none_here(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setenv("CC", "no-such-compiler -pthread")
+
+    def test_the_check_is_one_sentence(self) -> None:
+        done = subprocess.run(
+            [sys.executable, str(ROOT / "tools/compile.py"), "--check"], capture_output=True, text=True
+        )
+        assert done.returncode == 1
+        assert done.stderr == "There is no C compiler here: 'no-such-compiler' was not found.\n"
+
+    @pytest.mark.slow
+    def test_plain_python_is_installed_and_a_sentence_says_what_it_lacks(self, project: Path) -> None:
+        done = built(project, "--verbose")
+        assert done.returncode == 0, done.stderr
+        [wheel] = (project / "dist").glob("*.whl")
+        assert wheel.name.endswith("-py3-none-any.whl")
+        said = " ".join((done.stdout + done.stderr).split())
+        assert "'no-such-compiler' was not found. Agon is installed as plain Python" in said
+        assert "Install a C compiler and Python's headers, and then Agon again" in said
+
+    @pytest.mark.slow
+    def test_who_insists_on_compiling_is_refused_with_the_way_out(self, project: Path) -> None:
+        done = built(project, AGON_PURE="0")
+        assert done.returncode != 0
+        assert "AGON_PURE=1 pip install ." in done.stderr + done.stdout
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(os.name != "posix", reason="needs a compiler that is a script")
+def test_a_compile_error_shows_its_last_lines(project: Path, tmp_path: Path) -> None:
+    compiler = tmp_path / "compiler"
+    compiler.write_text("#!/bin/sh\nfor i in $(seq 500); do echo line $i >&2; done; echo the reason >&2; exit 1\n")
+    compiler.chmod(0o755)
+    done = built(project, CC=str(compiler), TMPDIR=str(tmp_path))
+    assert done.returncode != 0
+    lines = (done.stderr + done.stdout).splitlines()
+    assert any("the reason" in line for line in lines)
+    assert len(lines) < 60, "a few lines, not hundreds"
+    assert "line 500" in (tmp_path / "agon-build.log").read_text()

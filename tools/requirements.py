@@ -1,6 +1,6 @@
-"""Prints what pyproject.toml requires, one requirement a line: to run, to build, and for the extras named.
+"""Prints what pyproject.toml requires, one requirement a line: `run`, `build`, or the name of an extra.
 
-    python tools/requirements.py dev bench
+    python tools/requirements.py run build dev
 
 Lets the Makefile install the dependencies once, apart from the package itself, which it builds after every change.
 """
@@ -9,11 +9,17 @@ import sys
 import tomllib
 from pathlib import Path
 
-project = tomllib.loads((Path(__file__).parent.parent / "pyproject.toml").read_text(encoding="utf-8"))
-required = project["project"]["dependencies"] + project["build-system"]["requires"]
-for extra in sys.argv[1:]:
-    required += project["project"]["optional-dependencies"][extra]
-for own in [name for name in required if name.startswith("agon-games[")]:  # an extra that includes another one
-    required.remove(own)
-    required += project["project"]["optional-dependencies"][own.removeprefix("agon-games[").removesuffix("]")]
+OWN = "agon-games["  # an extra that includes another one
+
+settings = tomllib.loads((Path(__file__).parent.parent / "pyproject.toml").read_text(encoding="utf-8"))
+project = settings["project"]
+groups = {
+    "run": project["dependencies"],
+    "build": settings["build-system"]["requires"],
+    **project["optional-dependencies"],
+}
+required = [requirement for name in sys.argv[1:] for requirement in groups[name]]
+while own := [requirement for requirement in required if requirement.startswith(OWN)]:
+    required = [requirement for requirement in required if requirement not in own]
+    required += [one for requirement in own for one in groups[requirement.removeprefix(OWN).removesuffix("]")]]
 print("\n".join(dict.fromkeys(required)))

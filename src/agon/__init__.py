@@ -12,7 +12,13 @@ from importlib.util import find_spec
 from types import ModuleType
 
 __version__ = "0.1.0"
-__all__ = ["__version__", "is_compiled"]
+__all__ = ["HOW_TO_COMPILE", "__version__", "is_compiled"]
+
+HOW_TO_COMPILE = (
+    "Agon runs as plain Python: the same games, but bots think several times more slowly. For the compiled engine "
+    "install a C compiler and Python's headers, then install Agon again."
+)
+"""For people who have the plain Python without having asked for it."""
 
 _COMPILED = ("agon.core.", "agon.games.", "agon.bots.", "agon.server.")
 
