@@ -5,16 +5,20 @@ from __future__ import annotations
 import asyncio
 import os
 import socket
+import sys
 import threading
 import webbrowser
 from typing import Annotated
 
 import typer
 
+from agon import HOW_TO_COMPILE, is_compiled
 from agon.cli.common import PLAYING, examples, output
 from agon.core.errors import AgonError
 
 commands = typer.Typer()
+
+SHOWN = 8  # last lines of what a command has printed that failed
 
 
 @commands.command(
@@ -22,6 +26,7 @@ commands = typer.Typer()
     epilog=examples(
         "agon serve",
         "agon serve --port 9000 --no-browser",
+        "agon serve --upgrade-with 'pip install --upgrade agon-games[server]'",
         "AGON_DATABASE_URL=postgresql://agon@db/agon agon serve --host 0.0.0.0 --trust-proxy",
     ),
 )
@@ -34,27 +39,69 @@ def serve(
     ] = None,
     trust_proxy: Annotated[bool, typer.Option(help="Take clients' addresses from X-Forwarded-For.")] = False,
     browser: Annotated[bool, typer.Option(help="Open a browser, where there is one.")] = True,
+    upgrade_with: Annotated[
+        str,
+        typer.Option(metavar="COMMAND", help="Run this meanwhile; when it succeeds, go over to what it installed."),
+    ] = "",
 ) -> None:
     """Serve tables in the browser: play with friends and bots, and lose nothing.
 
     Games are kept in SQLite in your data folder (AGON_DATA), or in PostgreSQL if AGON_DATABASE_URL names one.
+
+    In a checkout, `make play` serves the plain Python sources at once and compiles the engine in the background, at low
+    priority; bots think several times more slowly until then. It uses --upgrade-with: the server starts again by itself
+    with what the command has installed. Tables, clocks and chat go on, and browsers connect again within seconds.
+    If the command fails, the server stays as it is and says why.
     """
     try:
+        from agon.server.data_lock import DataLock
         from agon.server.database import make_ready
         from agon.server.run import run
         from agon.server.settings import Settings, database_url
+        from agon.server.upgrade import Upgrade, go_over, inherited_listener
     except ImportError as error:
         hint = "Install what it needs with: pip install 'agon-games[server]'"
         raise AgonError(f"the server is not installed ({error.name} is missing)", hint) from error
-    listener = listen(host, port)
-    asyncio.run(make_ready(database_url()))  # what is wrong with it is said before anything starts
-    address = f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0', '::') else host}:{listener.getsockname()[1]}"
+    inherited = inherited_listener()
+    listener = inherited or listen(host, port)
+    database = database_url()
+    with DataLock(database):
+        asyncio.run(make_ready(database))  # what is wrong with it is said before anything starts
     workers = bot_workers or max(1, (os.cpu_count() or 2) - 1)
-    settings = Settings(database_url=database_url(), bot_workers=workers, trust_proxy=trust_proxy)
-    output().print(f"Agon is at [bold]{address}[/bold]. Ctrl-C ends it; no game is lost.")
-    if browser and has_screen():
-        threading.Timer(1.0, webbrowser.open, [address]).start()
-    run(settings, listener)
+    settings = Settings(database_url=database, bot_workers=workers, trust_proxy=trust_proxy)
+    upgrade = Upgrade(upgrade_with if inherited is None else "")
+    upgrade.listeners.append(lambda: say_outcome(upgrade.state == "done", upgrade.printed))
+    if inherited is None:
+        address = (
+            f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0', '::') else host}:{listener.getsockname()[1]}"
+        )
+        output().print(f"Agon is at [bold]{address}[/bold]. Ctrl-C ends it; no game is lost.")
+        if browser and has_screen():
+            threading.Timer(1.0, webbrowser.open, [address]).start()
+    say_engine(bool(upgrade.command), inherited is not None)
+    if run(settings, listener, upgrade):
+        go_over(listener, sys.argv[1:])
+
+
+def say_engine(upgrading: bool, upgraded: bool) -> None:
+    """How quickly bots think, and why. Who has asked for plain Python knows."""
+    if upgrading:
+        output().print(
+            "The engine is being compiled, at low priority; until then bots think more slowly. The server goes over to "
+            "it by itself, and no game, clock or chat is lost."
+        )
+    elif upgraded and is_compiled():
+        output().print("Agon runs on the compiled engine now.")
+    elif not is_compiled() and "AGON_PURE" not in os.environ:
+        output().print(HOW_TO_COMPILE)
+
+
+def say_outcome(done: bool, printed: str) -> None:
+    if done:
+        output().print("The compiled engine is ready. Going over to it: browsers connect again within seconds.")
+        return
+    lines = [line for line in printed.strip().split("\n") if line.strip()][-SHOWN:]
+    output().print("The compiled engine could not be made, and Agon stays as it is:", *lines, sep="\n  ", markup=False)
 
 
 def listen(host: str, port: int) -> socket.socket:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 from msgspec import Struct
@@ -41,6 +41,14 @@ class GameInfo(Struct):
     bots: list[str]
 
 
+class EngineInfo(Struct):
+    """How the rules run here: compiled, or as plain Python, and whether a compiled engine is on its way."""
+
+    engine: Literal["compiled", "python"]
+    compiling: Literal["no", "running", "failed"]
+    hint: str
+
+
 class Invitation(Struct):
     """Where an invitation's code leads."""
 
@@ -59,7 +67,7 @@ class Replay(Struct):
     prompts: list[Prompt]
 
 
-ANSWERS = [PlayerInfo, GameInfo, Replay, TableInfo, Record, Rule]
+ANSWERS = [PlayerInfo, GameInfo, EngineInfo, Replay, TableInfo, Record, Rule]
 
 
 def schemas() -> dict[str, Any]:

@@ -9,6 +9,7 @@ from fastapi import APIRouter, Depends, Path, Query, Request, Response, WebSocke
 from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 from pydantic import BaseModel, ConfigDict, Field
 
+from agon import HOW_TO_COMPILE, is_compiled
 from agon.bots import BOTS
 from agon.core.contract import Game
 from agon.core.ledger import Rule, read_ledger
@@ -16,7 +17,7 @@ from agon.core.match import Match
 from agon.core.protocol import SPECTATOR
 from agon.core.record import Record
 from agon.games import GAMES
-from agon.server.answers import GameInfo, Invitation, OptionInfo, PlayerInfo, Replay, answering
+from agon.server.answers import EngineInfo, GameInfo, Invitation, OptionInfo, PlayerInfo, Replay, answering
 from agon.server.app_state import AppState, state_of
 from agon.server.hub import seat_of
 from agon.server.live import LiveTable
@@ -192,6 +193,18 @@ async def rules(game: Annotated[str, Path(max_length=40)]) -> Response:
     if game not in GAMES.names():
         raise Refusal("not_found", "There is no such game.")
     return json(read_ledger(game))
+
+
+@router.get("/engine", **answering(EngineInfo))
+async def engine(request: Request) -> Response:
+    """Whether the rules run compiled, and what comes of compiling them."""
+    upgrade = state_of(request).upgrade
+    if is_compiled():
+        return json(EngineInfo("compiled", "no", ""))
+    if upgrade.state == "failed":
+        return json(EngineInfo("python", "failed", upgrade.last_line[:200]))
+    under_way = upgrade.state != "no"
+    return json(EngineInfo("python", "running" if under_way else "no", "" if under_way else HOW_TO_COMPILE))
 
 
 # -- tables ----------------------------------------------------------------------------------------------------------

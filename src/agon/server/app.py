@@ -20,12 +20,13 @@ from agon.server.messages import ErrorCode
 from agon.server.pages import add_pages
 from agon.server.refusal import Refusal
 from agon.server.settings import Settings
+from agon.server.upgrade import Upgrade
 
 
-def create_app(settings: Settings) -> FastAPI:
+def create_app(settings: Settings, upgrade: Upgrade | None = None) -> FastAPI:
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        state = AppState(settings)
+        state = AppState(settings, upgrade)
         app.state.agon = state
         await state.open()
         gc.collect()

@@ -7,6 +7,7 @@ import time
 from starlette.requests import HTTPConnection
 
 from agon.server.bots import BotBench
+from agon.server.data_lock import DataLock
 from agon.server.hub import Hub
 from agon.server.life import Life
 from agon.server.people import People
@@ -16,11 +17,14 @@ from agon.server.storage import Storage
 from agon.server.tables import Tables
 from agon.server.teacher import Teacher
 from agon.server.timekeeper import Timekeeper
+from agon.server.upgrade import Upgrade
 
 
 class AppState:
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, upgrade: Upgrade | None = None) -> None:
         self.settings = settings
+        self.upgrade = upgrade or Upgrade()
+        self.lock = DataLock(settings.database_url)
         self.storage = Storage(settings.database_url)
         self.people = People(self.storage)
         self.tables = Tables(self.storage, settings)
@@ -32,17 +36,21 @@ class AppState:
         self.timekeeper = Timekeeper(self.tables, self.life, self.hub, settings)
 
     async def open(self) -> None:
+        self.lock.take()
         await self.storage.open(self.tables.refresh)
         await self.people.open()
         self.bench.start()
         await self.tables.resume(time.time())
         self.timekeeper.start()
+        self.upgrade.start()
 
     async def close(self) -> None:
+        await self.upgrade.close()
         await self.timekeeper.close()
         await self.bench.close()
         await self.teacher.close()
         await self.storage.close()
+        self.lock.release()
 
     def address(self, connection: HTTPConnection) -> str:
         """The client's address; behind a proxy that we trust, the one it names."""

@@ -13,6 +13,7 @@ import uvicorn
 
 from agon.server.app import create_app
 from agon.server.settings import Settings
+from agon.server.upgrade import Upgrade
 from agon.server.wire import Wire
 
 TURN = 0.0005  # seconds until a thread that waits has its turn: the journal's waits six times for every batch
@@ -21,12 +22,16 @@ NEW_OBJECTS = (
 )
 
 
-def run(settings: Settings, listener: socket.socket) -> None:
-    """Until Ctrl-C or SIGTERM, which is how a server is ended and no error."""
+def run(settings: Settings, listener: socket.socket, upgrade: Upgrade | None = None) -> bool:
+    """Until Ctrl-C or SIGTERM, which is how a server is ended and no error; or until the upgrade is there: then True.
+
+    The listener stays open, for whoever serves next.
+    """
     sys.setswitchinterval(TURN)
     gc.set_threshold(NEW_OBJECTS, 20, 100)
+    upgrade = upgrade or Upgrade()
     config = uvicorn.Config(
-        create_app(settings),
+        create_app(settings, upgrade),
         log_level="warning",
         timeout_graceful_shutdown=3,
         ws=Wire,
@@ -35,8 +40,16 @@ def run(settings: Settings, listener: socket.socket) -> None:
         ws_per_message_deflate=False,
         server_header=False,
     )
+    server = uvicorn.Server(config)
+
+    def end_when_done() -> None:
+        server.should_exit = server.should_exit or upgrade.state == "done"
+
+    upgrade.listeners.append(end_when_done)
     with contextlib.suppress(KeyboardInterrupt):
-        uvicorn.Server(config).run([listener])
+        server.run([listener.dup()])
+        return upgrade.state == "done"
+    return False
 
 
 def main() -> None:
