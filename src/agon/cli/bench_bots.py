@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from agon.cli.common import (
-    MEASURING,
+    SPEED,
     AsJson,
     complete_game,
     examples,
@@ -25,26 +25,31 @@ commands = typer.Typer()
 
 
 @commands.command(
-    "bench-bots",
-    hidden=True,  # `agon bench bots` leads here
-    rich_help_panel=MEASURING,
+    "bench bots",
+    rich_help_panel=SPEED,
     epilog=examples("agon bench bots", "agon bench bots divineplan theos --seconds 1 --json"),
 )
 def bench_bots(
     games: Annotated[
-        list[str] | None, typer.Argument(metavar="[GAME]…", help="Which games; else all.", autocompletion=complete_game)
+        list[str] | None,
+        typer.Argument(metavar="GAME", help="Which games; otherwise all.", autocompletion=complete_game),
     ] = None,
-    seconds: Annotated[float, typer.Option("--seconds", metavar="S", min=0.01, help="How long for each figure.")] = 2.0,
+    seconds: Annotated[
+        float, typer.Option("--seconds", metavar="S", min=0.01, help="How long to measure each figure.")
+    ] = 2.0,
     environments: Annotated[
-        bool, typer.Option("--envs/--no-envs", help="Measure the environments too, beside others'.")
+        bool, typer.Option("--envs/--no-envs", help="Also measure the environments, or leave them out.")
     ] = True,
     as_json: AsJson = False,
 ) -> None:
-    """Measure how fast bots think: on one core, all figures in turns in one run, in processor time.
+    """Measure how fast bots think and environments step.
 
-    iterations_per_s is the search of novice, adept and master, playouts_per_s random games to the end, both from a
-    decision in the middle of a game; ismcts_per_s are simulations of OpenSpiel's own search in the same position.
-    Environments are measured where their libraries are there, beside a PettingZoo classic and an OpenSpiel game in C++.
+    All figures are measured on one core, in turns in one run, in processor time. iterations_per_s counts the search of
+    novice, adept and master; playouts_per_s counts random games to the end; both start from a decision in the middle of
+    a game. ismcts_per_s counts simulations of OpenSpiel's own search in the same position.
+
+    Environments are measured where their libraries are installed, beside a PettingZoo classic and an OpenSpiel game in
+    C++ (pip install 'agon-games[bench]').
     """
     from agon.games import GAMES
     from agon.lab.bots_bench import measure_bots, measure_environments

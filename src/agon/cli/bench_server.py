@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from agon.cli.common import MEASURING, AsJson, errors, examples, output, plain_table, print_json
+from agon.cli.common import SPEED, AsJson, errors, examples, output, plain_table, print_json
 
 if TYPE_CHECKING:
     from agon.lab.server_bench import ServerFigures
@@ -15,22 +15,27 @@ commands = typer.Typer()
 
 
 @commands.command(
-    "bench-server",
-    hidden=True,  # `agon bench server` leads here
-    rich_help_panel=MEASURING,
+    "bench server",
+    rich_help_panel=SPEED,
     epilog=examples("agon bench server", "agon bench server --tables 500 --seconds 10 --peers --json"),
 )
 def bench_server(
-    tables: Annotated[int, typer.Option("--tables", metavar="N", min=1, help="How many tables of two.")] = 100,
-    seconds: Annotated[float, typer.Option("--seconds", metavar="S", min=0.5, help="How long for each figure.")] = 5.0,
-    peers: Annotated[bool, typer.Option("--peers", help="Measure boardgame.io beside it (needs Node).")] = False,
+    tables: Annotated[
+        int, typer.Option("--tables", metavar="N", min=1, help="How many tables, with two players each.")
+    ] = 100,
+    seconds: Annotated[
+        float, typer.Option("--seconds", metavar="S", min=0.5, help="How long to measure each figure.")
+    ] = 5.0,
+    peers: Annotated[bool, typer.Option("--peers", help="Also measure boardgame.io, which needs Node.js.")] = False,
     as_json: AsJson = False,
 ) -> None:
-    """Measure the table server: durable moves per second, waiting times, memory per table.
+    """Measure how fast the table server answers, and its memory.
 
-    Server and players are processes of their own on loopback. Live tables move every two seconds and give the waiting
-    times; flat out, every answer brings the next move. Ours play Divine Plan into the database on disk (SQLite, or
-    AGON_DATABASE_URL), boardgame.io keeps a counter in memory.
+    Server and players are processes of their own on this machine. At live tables a move comes every two seconds, which
+    gives the waiting times; flat out, every answer brings the next move. Our tables play Divine Plan into a database on
+    disk (SQLite, or PostgreSQL if AGON_DATABASE_URL names one); boardgame.io keeps a counter in memory.
+
+    The server comes with: pip install 'agon-games[server]'
     """
     from agon.lab.server_bench import measure_server
 

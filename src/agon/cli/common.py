@@ -21,9 +21,12 @@ PLAIN_WIDTH = 100  # columns of output that goes to a file or another program
 
 HUMAN = "human"  # beside the bots' names, who may sit on a seat
 
-PLAYING = "Playing"
-LOOKING_UP = "Looking things up"
-MEASURING = "Many games"
+# The headings of `agon --help`.
+PLAYING = "Play"
+LOOKING_UP = "Look up"
+SAVED_GAMES = "Saved games"
+MANY_GAMES = "Many games"
+SPEED = "Speed"
 
 
 def complete_game(typed: str) -> list[str]:
@@ -36,18 +39,20 @@ GameName = Annotated[
     str, typer.Argument(metavar="GAME", help="The game; `agon games` lists them.", autocompletion=complete_game)
 ]
 CardsFile = Annotated[
-    Path | None, typer.Option("--cards", metavar="FILE", help="Play with your own card file instead of the game's.")
+    Path | None, typer.Option("--cards", metavar="FILE", help="Use your own card file instead of the game's cards.")
 ]
 GameOptions = Annotated[
     list[str] | None,
-    typer.Option("--option", "-o", metavar="NAME=VALUE", help="A game option; `agon options GAME` lists them."),
+    typer.Option(
+        "--option", "-o", metavar="NAME=VALUE", help="Set a game option (see `agon options`); may be repeated."
+    ),
 ]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON for programs.")]
 
 
 def examples(*lines: str) -> str:
-    """The end of a command's help. Empty lines keep the lines apart."""
-    return "\n\n".join(["[bold]Examples[/bold]", *(f"[cyan]$ {line}[/cyan]" for line in lines)])
+    """A command's epilog: what somebody might type, one line for each."""
+    return "\n".join(lines)
 
 
 # -- what was typed ----------------------------------------------------------------------------------------------------
@@ -135,7 +140,8 @@ def output() -> Console:
     """Where answers go. Output that is not a terminal has a width of its own, so that it looks the same everywhere."""
     from rich.console import Console
 
-    return Console(width=None if sys.stdout.isatty() else PLAIN_WIDTH, highlight=False)
+    is_terminal = sys.stdout is not None and sys.stdout.isatty()  # None where a shell has closed it
+    return Console(width=None if is_terminal else PLAIN_WIDTH, highlight=False)
 
 
 def errors() -> Console:

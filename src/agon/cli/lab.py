@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from agon.cli.common import (
-    MEASURING,
+    MANY_GAMES,
+    SPEED,
     AsJson,
     CardsFile,
     GameName,
@@ -39,8 +40,10 @@ from agon.cli.many import (
     tell_what_is_there,
 )
 from agon.cli.progress import progress_bar
+from agon.core.errors import UnknownGame
 
 if TYPE_CHECKING:
+    from agon.core.contract import Game
     from agon.lab.bench import Figures
     from agon.lab.results import Results
     from agon.lab.series import Series
@@ -48,21 +51,29 @@ if TYPE_CHECKING:
 
 commands = typer.Typer()
 
+OTHERS = ("server", "bots")  # `agon bench server` and `agon bench bots` are commands of their own
+
+
+def complete_benched(typed: str) -> list[str]:
+    return [*complete_game(typed), *(name for name in OTHERS if name.startswith(typed))]
+
 
 @commands.command(
-    rich_help_panel=MEASURING,
+    rich_help_panel=MANY_GAMES,
     epilog=examples(
         "agon sim divineplan --games 200 --seats greedy,random",
-        "agon sim divineplan --games 1000 --seats greedy,greedy,random --jobs 4 --seed 7 --json",
+        "agon sim divineplan --seats greedy,greedy,random --jobs 4 --seed 7 --json",
         "agon sim theos --games 10000 --seats greedy,greedy --out theos.jsonl",
         "agon sim divineplan --games 500 --seats greedy,greedy --cards mine.toml",
     ),
 )
 def sim(
     game: GameName,
-    seats: Annotated[str, typer.Option("--seats", metavar="BOT,BOT,…", help="A bot for every seat; they rotate.")],
-    games: Annotated[int, typer.Option("--games", "-n", metavar="N", help="How many games.")] = 100,
-    seed: Annotated[str, typer.Option("--seed", metavar="S", help="The same seed gives the same report.")] = "0",
+    seats: Annotated[
+        str, typer.Option("--seats", metavar="BOT,BOT,…", help="A bot for each seat; `agon bots` lists them.")
+    ],
+    games: Annotated[int, typer.Option("--games", "-n", metavar="N", help="How many games to play.")] = 100,
+    seed: Annotated[str, typer.Option("--seed", metavar="N", help="The same seed gives the same report.")] = "0",
     jobs: Jobs = None,
     limit: Limit = LIMIT,
     out: Out = None,
@@ -71,10 +82,13 @@ def sim(
     cards: CardsFile = None,
     as_json: AsJson = False,
 ) -> None:
-    """Let bots play many games, and say who wins how often, with 95 % intervals.
+    """Let bots play many games, and report who wins how often.
 
-    Bots move one seat on after every game, so that everybody plays every seat. The report depends on the seed alone,
-    not on the number of processes.
+    Bots move one seat on after every game, so that each plays every seat. Win rates come with 95 % intervals. The
+    report depends on the seed alone, not on the number of processes.
+
+    --out takes JSON lines, or a name that ends in .parquet (pip install 'agon-games[parquet]'). --cluster needs Ray
+    (pip install 'agon-games[cluster]').
     """
     from agon.cli.play import options_for
     from agon.lab.contestants import check_contestant
@@ -143,32 +157,38 @@ def standings_table(title: str, standings: list[Standing]) -> object:
 
 
 @commands.command(
-    rich_help_panel=MEASURING,
+    rich_help_panel=SPEED,
     epilog=examples(
         "agon bench", "agon bench divineplan --peers --json", "agon bench divineplan --seconds 1 --memory 100000"
     ),
 )
 def bench(
     games: Annotated[
-        list[str] | None, typer.Argument(metavar="[GAME]…", help="Which games; else all.", autocompletion=complete_game)
+        list[str] | None,
+        typer.Argument(metavar="GAME", help="Which games; otherwise all.", autocompletion=complete_benched),
     ] = None,
-    seconds: Annotated[float, typer.Option("--seconds", metavar="S", min=0.01, help="How long for each figure.")] = 2.0,
+    seconds: Annotated[
+        float, typer.Option("--seconds", metavar="S", min=0.01, help="How long to measure each figure.")
+    ] = 2.0,
     peers: Annotated[bool, typer.Option("--peers", help="Measure OpenSpiel and RLCard in the same run.")] = False,
     memory: Annotated[
-        int, typer.Option("--memory", metavar="N", min=0, help="Also play N random games and see what they leave.")
+        int, typer.Option("--memory", metavar="N", min=0, help="Also play N random games and measure how memory grows.")
     ] = 0,
     as_json: AsJson = False,
 ) -> None:
-    """Measure how fast the games are: on one core, all figures in turns in one run, in processor time.
+    """Measure how fast the games are played.
 
-    decisions_per_s counts random games inside the engine, python_decisions_per_s the same from a loop in Python through
-    the public contract; the peers are driven by the same kind of loop (pip install agon-games[bench]).
+    All figures are measured on one core, in turns in one run, in processor time. decisions_per_s counts random games
+    inside the engine; python_decisions_per_s counts the same from a loop in Python through the public contract. The
+    peers are driven by the same kind of loop (pip install 'agon-games[bench]').
+
+    `agon bench server` measures the table server, `agon bench bots` the bots and environments.
     """
     from agon.games import GAMES
     from agon.lab.bench import measure, memory_growth
     from agon.lab.meter import rounds
 
-    chosen = [load_game(name) for name in dict.fromkeys(games or GAMES.names())]
+    chosen = [load_benched(name) for name in dict.fromkeys(games or GAMES.names())]
     with progress_bar("rounds", rounds(seconds)) as advance:
         figures = measure(chosen, seconds, peers, lambda: advance(1))
     if memory:
@@ -179,6 +199,19 @@ def bench(
         print_json(figures)
     else:
         show_figures(figures)
+
+
+def load_benched(name: str) -> Game:
+    """The game, or a hint at the other commands that begin with `agon bench`."""
+    import difflib
+
+    try:
+        return load_game(name)
+    except UnknownGame as error:
+        near = difflib.get_close_matches(name, OTHERS, 1, 0.7)
+        if near:
+            raise UnknownGame(error.message, f"Did you mean `agon bench {near[0]}`?") from error
+        raise
 
 
 def show_figures(figures: Figures) -> None:

@@ -33,7 +33,7 @@ FIELDS = "fields"  # the column of card_rows that says where each field of a car
 
 @commands.command(rich_help_panel=LOOKING_UP, epilog=examples("agon games", "agon games --json"))
 def games(as_json: AsJson = False) -> None:
-    """List the games: their names, players and rules versions."""
+    """List the games, with their players and rules versions."""
     from agon.games import GAMES
 
     rows = [game_row(load_game(name)) for name in GAMES.names()]
@@ -61,7 +61,10 @@ def game_row(game: Game) -> dict[str, str | int]:
 
 @commands.command(rich_help_panel=LOOKING_UP, epilog=examples("agon options divineplan"))
 def options(game: GameName, as_json: AsJson = False) -> None:
-    """List a game's options: what they do, what they take, and the rule they come from."""
+    """List a game's options: their values, defaults and rules.
+
+    `agon play`, `agon sim` and `agon match` take them as --option NAME=VALUE.
+    """
     specs = load_game(game).option_specs
     if as_json:
         keys = ("name", "default", "help", "rule", "choices", "low", "high")
@@ -77,19 +80,6 @@ def options(game: GameName, as_json: AsJson = False) -> None:
 
 
 @commands.command(
-    rich_help_panel=LOOKING_UP, epilog=examples("agon actions divineplan", "agon actions divineplan --json")
-)
-def actions(game: GameName, cards: CardsFile = None, as_json: AsJson = False) -> None:
-    """List a game's actions: every number that a move can be, with its name."""
-    vocabulary = load_game(game, cards).vocabulary
-    if as_json:
-        print_json(vocabulary.names)
-        return
-    for number, name in enumerate(vocabulary.names):
-        typer.echo(f"{number:>5}  {name}")
-
-
-@commands.command(
     rich_help_panel=LOOKING_UP,
     epilog=examples("agon cards divineplan", "agon cards divineplan -v", "agon cards divineplan --cards mine.toml"),
 )
@@ -97,9 +87,14 @@ def cards(
     game: GameName,
     cards: CardsFile = None,
     as_json: AsJson = False,
-    verbose: Annotated[bool, typer.Option("--verbose", "-v", help="Show which fields are better founded.")] = False,
+    verbose: Annotated[
+        bool, typer.Option("--verbose", "-v", help="Also show which fields come from a better source.")
+    ] = False,
 ) -> None:
-    """Print a game's cards, and where each comes from: rulebook, published, inferred, reconstructed or own."""
+    """List a game's cards: their texts and where they come from.
+
+    The sources are rulebook, published, inferred, reconstructed and own.
+    """
     rows = load_game(game, cards).card_rows()
     if as_json:
         print_json(rows)
@@ -128,14 +123,20 @@ def cards(
 )
 def rules(
     game: Annotated[
-        str | None, typer.Argument(metavar="[GAME]", help="The game.", autocompletion=complete_game)
+        str | None,
+        typer.Argument(metavar="GAME", help="The game; `agon games` lists them.", autocompletion=complete_game),
     ] = None,
-    rule_id: Annotated[str | None, typer.Argument(metavar="[ID]", help="One rule: its ID, or the end of it.")] = None,
-    coverage: Annotated[bool, typer.Option("--coverage", help="Which rules have tests (in a checkout).")] = False,
-    tests: Annotated[Path, typer.Option("--tests", metavar="DIR", help="Where the tests lie.")] = Path("tests"),
+    rule_id: Annotated[str | None, typer.Argument(metavar="ID", help="One rule: its ID or the end of it.")] = None,
+    coverage: Annotated[bool, typer.Option("--coverage", help="Show which rules have no test.")] = False,
+    tests: Annotated[Path, typer.Option("--tests", metavar="DIR", help="The tests that --coverage reads.")] = Path(
+        "tests"
+    ),
     as_json: AsJson = False,
 ) -> None:
-    """Show the rules: all of a game, or one of them; or list those that no test shows."""
+    """Show all rules of a game, or one of them.
+
+    --coverage, in a checkout, counts the rules that have a test and lists the others: of one game, or of all.
+    """
     from agon.core.ledger import find_rule, read_ledger
 
     if coverage:
@@ -172,3 +173,19 @@ def rule_text(rule: Rule) -> str:
     if rule.why:
         lines.append(f"  [dim]why[/dim]  {escape(rule.why)}")
     return "\n".join(lines)
+
+
+@commands.command(
+    rich_help_panel=LOOKING_UP, epilog=examples("agon actions divineplan", "agon actions divineplan --json")
+)
+def actions(game: GameName, cards: CardsFile = None, as_json: AsJson = False) -> None:
+    """List a game's actions: the number and name of each.
+
+    Every move is one of them. Saved games, bots and programs know it by its number.
+    """
+    vocabulary = load_game(game, cards).vocabulary
+    if as_json:
+        print_json(vocabulary.names)
+        return
+    for number, name in enumerate(vocabulary.names):
+        typer.echo(f"{number:>5}  {name}")

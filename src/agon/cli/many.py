@@ -25,17 +25,20 @@ MOST_FAILURES = 10  # shown one by one
 
 Jobs = Annotated[
     int | None,
-    typer.Option("--jobs", "-j", "--workers", "-w", metavar="N", help="How many processes; else one for every core."),
+    typer.Option(
+        "--jobs", "-j", "--workers", "-w", metavar="N", help="How many processes; otherwise one for each core."
+    ),
 ]
 Out = Annotated[
     Path | None,
-    typer.Option("--out", metavar="FILE", help="Every finished game, as JSON lines (or .parquet); goes on from there."),
+    typer.Option("--out", metavar="FILE", help="Keep every finished game there; go on from it if it exists."),
 ]
 ClusterAddress = Annotated[
-    str, typer.Option("--cluster", metavar="ADDRESS", help="Play on a Ray cluster; `local` starts one here.")
+    str, typer.Option("--cluster", metavar="ADDRESS", help="Play on this Ray cluster; `local` starts one here.")
 ]
 Limit = Annotated[
-    float, typer.Option("--limit", metavar="SECONDS", help="Who takes longer for a decision forfeits the game.")
+    float,
+    typer.Option("--limit", metavar="SECONDS", help="A bot that thinks longer than this about a decision forfeits."),
 ]
 
 

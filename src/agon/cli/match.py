@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from agon.cli.common import (
-    MEASURING,
+    MANY_GAMES,
     AsJson,
     CardsFile,
     GameName,
@@ -48,7 +48,7 @@ commands = typer.Typer()
 
 
 @commands.command(
-    rich_help_panel=MEASURING,
+    rich_help_panel=MANY_GAMES,
     epilog=examples(
         "agon match divineplan greedy random --games 200",
         "agon match theos random greedy novice adept --games 400 --out ladder.jsonl",
@@ -56,24 +56,24 @@ commands = typer.Typer()
         "agon match delphi adept greedy random --gauntlet --seats 3 --games 60",
         "agon match titans master:seconds=0.5 adept:iterations=200 --jobs 4 --limit 5",
         "agon match divineplan master:seconds=0.1 ismcts:seconds=0.1 --games 40",
-        "agon match theos greedy mine.bots:ZeusBot --option set=mixed --cluster ray://host:10001",
+        "agon match theos greedy my.bots:Zeus --option decks=draft --cluster local",
     ),
 )
 def match(
     game: GameName,
-    bots: Annotated[list[str], typer.Argument(metavar="BOT BOT [BOT]…", help="Who plays; `agon bots` lists them.")],
+    bots: Annotated[list[str], typer.Argument(metavar="BOT BOT", help="Who plays; `agon bots` lists them.")],
     games: Annotated[
-        int, typer.Option("--games", "-n", metavar="N", help="How many games for every line-up, in whole deals.")
+        int, typer.Option("--games", "-n", metavar="N", help="How many games for each line-up, in whole deals.")
     ] = 100,
     gauntlet: Annotated[
-        bool, typer.Option("--gauntlet", help="The first bot against each of the others, who do not meet.")
+        bool, typer.Option("--gauntlet", help="Play the first bot against each other bot only.")
     ] = False,
     seats: Annotated[
-        int | None, typer.Option("--seats", metavar="K", help="How many seats; else the game's own.")
+        int | None, typer.Option("--seats", metavar="N", help="How many seats; otherwise the game's default.")
     ] = None,
     mode: Annotated[str | None, typer.Option("--mode", metavar="MODE", help="Short for --option mode=MODE.")] = None,
     option: GameOptions = None,
-    seed: Annotated[str, typer.Option("--seed", metavar="S", help="Where the deals come from.")] = "0",
+    seed: Annotated[str, typer.Option("--seed", metavar="N", help="The same seed gives the same deals.")] = "0",
     jobs: Jobs = None,
     limit: Limit = LIMIT,
     out: Out = None,
@@ -81,13 +81,20 @@ def match(
     cards: CardsFile = None,
     as_json: AsJson = False,
 ) -> None:
-    """Let bots play a round robin, and say how strong they are: Elo, who beats whom, and how long they think.
+    """Let bots play each other, and report how strong they are.
 
-    Every deal is played again with the bots' places changed, until everybody has had every seat and its cards: so luck
-    cancels. With more seats than bots, each sits alone among bots of one other kind. Elo is the most likely rating,
-    with 95 % intervals from a bootstrap over deals; win rates have Wilson intervals. A bot that fails, answers what is
-    no option or overruns the limit forfeits that game, and the match goes on. Ctrl-C ends it with what there is; the
-    same command with the same --out goes on. NAME:seconds=0.5 or NAME:iterations=300 sets what a bot may spend.
+    Everybody meets everybody. The report gives Elo ratings, who beats whom, and how long each bot thinks. Every deal is
+    played again with the bots' seats exchanged, until each bot has had every seat and its cards, so that luck cancels.
+    With more seats than bots, one bot sits alone among bots of one other kind.
+
+    Elo is the most likely rating, with 95 % intervals from a bootstrap over deals; win rates have Wilson intervals.
+
+    A bot that fails, answers what is no option, or overruns --limit forfeits that game, and the match goes on. Ctrl-C
+    ends the match with a report on what there is; with --out, the same command goes on from there. --out takes JSON
+    lines, or a name that ends in .parquet (pip install 'agon-games[parquet]'). --cluster needs Ray (pip install
+    'agon-games[cluster]').
+
+    NAME:seconds=0.5 or NAME:iterations=300 sets what a bot may spend on a decision.
     """
     from agon.lab.contest import plan
     from agon.lab.contestants import check_contestant

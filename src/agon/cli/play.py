@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -46,24 +47,30 @@ def play(
     game: GameName,
     seats: Annotated[
         str | None,
-        typer.Option("--seats", metavar="WHO,WHO,…", help="A human or a bot for every seat; else you first."),
+        typer.Option(
+            "--seats", metavar="WHO,WHO,…", help="`human` or a bot for each seat; otherwise you and greedy bots."
+        ),
     ] = None,
-    seed: Annotated[str | None, typer.Option("--seed", metavar="N", help="Play this deal; else a secret one.")] = None,
+    seed: Annotated[
+        str | None, typer.Option("--seed", metavar="N", help="Play this deal; otherwise a new, secret one.")
+    ] = None,
     option: GameOptions = None,
     cards: CardsFile = None,
     position: Annotated[
-        Path | None, typer.Option("--position", metavar="FILE", help="Start from a position (TOML).")
+        Path | None, typer.Option("--position", metavar="FILE", help="Start from a position; see `agon position`.")
     ] = None,
-    save: Annotated[Path | None, typer.Option("--save", metavar="FILE", help="Save there after every move.")] = None,
+    save: Annotated[Path | None, typer.Option("--save", metavar="FILE", help="Save the game after every move.")] = None,
     load: Annotated[Path | None, typer.Option("--load", metavar="FILE", help="Go on with a saved game.")] = None,
-    hints: Annotated[bool, typer.Option("--hints", help="Let players ask for advice: type `hint`.")] = False,
+    hints: Annotated[bool, typer.Option("--hints", help="Allow hints: `hint` shows your best choices.")] = False,
 ) -> None:
-    """Play a game at the terminal, against bots or several people at one screen.
+    """Play a game in the terminal, against bots or other people.
 
-    Type a choice's number or part of its name; h shows what else you can type. With --hints, `hint` thinks about your
-    decision from what you know and tells the best choices with their chances. Moves may also come from a file or
-    another program: then nothing is cleared or waited for, and when the input ends the game stops, saved if --save
-    was given, with exit code 0.
+    Type a choice's number or part of its name; `h` lists what else you can type. With --hints, `hint` thinks about your
+    decision, from nothing but what you know, and shows the best choices with their chances. People who play each other
+    take turns at one screen.
+
+    Moves may also come from a file or another program. Then the screen is not cleared, nobody is waited for, and the
+    game stops where the input ends, with exit code 0 and saved if you gave --save.
     """
     from agon.cli.terminal import TerminalGame
 
@@ -82,11 +89,15 @@ def play(
 
 
 def check_save(save: Path | None, load: Path | None) -> None:
-    """Refuses a file that can not be written or would cost another game, before the first move."""
+    """Refuses a file that cannot be written or would cost another game, before the first move."""
     if save is None:
         return
     if not save.parent.is_dir():
         raise AgonError(f"there is no folder {str(save.parent)!r} to save in", "Make it first, or choose another.")
+    if not os.access(save.parent, os.W_OK):
+        raise AgonError(
+            f"nothing can be saved in {str(save.parent)!r}: you may not write there", "Choose another folder."
+        )
     if save.exists() and (load is None or not load.exists() or not save.samefile(load)):
         hint = f"Go on with it (--load {save} --save {save}), or choose another name."
         raise AgonError(f"{str(save)!r} is there already", hint)

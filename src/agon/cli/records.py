@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from agon.cli.common import (
-    LOOKING_UP,
+    SAVED_GAMES,
     AsJson,
     examples,
     output,
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 commands = typer.Typer()
 
-RecordFile = Annotated[Path, typer.Argument(metavar="FILE", help="A saved game (`agon play --save FILE`).")]
+RecordFile = Annotated[Path, typer.Argument(metavar="FILE", help="A saved game (`agon play GAME --save FILE`).")]
 
 
 def open_record(path: Path) -> tuple[Game, Record]:
@@ -42,7 +42,7 @@ def check_move(record: Record, move: int) -> None:
 
 
 @commands.command(
-    rich_help_panel=LOOKING_UP,
+    rich_help_panel=SAVED_GAMES,
     epilog=examples(
         "agon replay game.json",
         "agon replay game.json --verify",
@@ -52,14 +52,14 @@ def check_move(record: Record, move: int) -> None:
 )
 def replay(
     file: RecordFile,
-    verify: Annotated[bool, typer.Option("--verify", help="Only prove that every move and digest is right.")] = False,
+    verify: Annotated[bool, typer.Option("--verify", help="Only check that every move and digest is right.")] = False,
     move: Annotated[int | None, typer.Option("--move", metavar="N", help="Show the table after move N.")] = None,
     seat: Annotated[
-        str, typer.Option("--seat", metavar="S", help="Through whose eyes: a seat, `all`, or a spectator's.")
+        str, typer.Option("--seat", metavar="SEAT", help="Whose view: a seat's number, `all` or `spectator`.")
     ] = "spectator",
     as_json: AsJson = False,
 ) -> None:
-    """Play a saved game through again: tell it move by move, prove it, or show the table at one move."""
+    """Retell or verify a saved game, or show its table at a move."""
     from agon.core.record import replay as play_through
 
     game, record = open_record(file)
@@ -140,7 +140,7 @@ def tell_story(game: Game, record: Record, seat: str, as_json: bool) -> None:
 
 
 @commands.command(
-    rich_help_panel=LOOKING_UP,
+    rich_help_panel=SAVED_GAMES,
     epilog=examples(
         "agon position game.json --move 12 --out puzzle.toml", "agon play divineplan --position puzzle.toml"
     ),
@@ -148,9 +148,14 @@ def tell_story(game: Game, record: Record, seat: str, as_json: bool) -> None:
 def position(
     file: RecordFile,
     move: Annotated[int, typer.Option("--move", metavar="N", help="After which move; 0 is the set-up.")],
-    out: Annotated[Path | None, typer.Option("--out", metavar="FILE", help="Write it there.")] = None,
+    out: Annotated[
+        Path | None, typer.Option("--out", metavar="FILE", help="Write the position there; otherwise print it.")
+    ] = None,
 ) -> None:
-    """Take a position out of a saved game, as TOML that `agon play --position` and tests start from."""
+    """Take a position out of a saved game, to play or test it.
+
+    It is TOML that you can edit. `agon play --position` and tests start from it.
+    """
     from agon.cli.toml import to_toml
     from agon.core.record import replay as play_through
 

@@ -41,6 +41,7 @@ class TerminalGame:
         self.save_path = save
         self.hints = hints  # whether the players may ask for advice
         self.is_saved = False
+        self.save_problem = ""  # why the game was not saved after the last change
         self.is_live = sys.stdin.isatty() and console.is_terminal  # somebody sits there; else moves come from a file
         self.viewer = SPECTATOR
         self.told = [len(match.log.events)] * (len(players) + 1)  # how much of the log each viewer has read
@@ -239,7 +240,7 @@ class TerminalGame:
         if record.position is None:
             self.say(f"[dim]seed 0x{record.seed_number():x}[/dim]")
             self.say(f"[dim]committed as {record.commitment()}[/dim]")
-        if self.save_path is not None:
+        if self.is_saved:
             path = escape(str(self.save_path))
             self.say(f"Saved in {path}; `agon replay {path}` tells it again.")
 
@@ -248,13 +249,18 @@ class TerminalGame:
         return Path(f"{self.match.game.id}-{self.match.record.commitment()[:8]}.json")
 
     def autosave(self) -> None:
-        """After every change. A full disk is no reason to stop a game: it is said, and the game goes on."""
+        """After every change. A full disk is no reason to stop a game: it is said once, and the game goes on."""
         self.is_saved = False
-        if self.save_path is not None:
-            try:
-                self.save(self.save_path)
-            except AgonError as error:
+        if self.save_path is None:
+            return
+        try:
+            self.save(self.save_path)
+        except AgonError as error:
+            if error.message != self.save_problem:
                 self.complain(error)
+            self.save_problem = error.message
+        else:
+            self.save_problem = ""
 
     def save(self, path: Path) -> None:
         write_file(path, self.match.record.to_json())
