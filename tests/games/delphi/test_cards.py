@@ -302,6 +302,15 @@ def test_what_a_tripod_can_not_do_is_skipped() -> None:
     assert none.refuses("tripod red").rule == "DELPHI-EQUIP-10"
 
 
+@pytest.mark.rule("DELPHI-EQUIP-10")
+@pytest.mark.parametrize("colour", ["red", "purple"])
+def test_each_of_two_tripods_serves_its_own_god(colour: str) -> None:
+    told: dict[str, Any] = {"dice": [f"{colour} {colour} blue"], "equipment": [["eq_tripod_red", "eq_tripod_purple"]]}
+    table = Table(**told, favor=[0], ship=["ship_range"]).do(f"use die {colour}", f"tripod {colour}")
+    assert {name: table.row(0, name) for name in COLOURS if table.row(0, name)} == {colour: 3}
+    assert table.events("tripod") == [f"Blue uses {colour.capitalize()} Tripod."]
+
+
 @pytest.mark.rule("DELPHI-EQUIP-12")
 def test_the_obol_serves_after_the_last_die_too() -> None:
     table = Table(dice=DICE, equipment=[["eq_obol"]], favor=[3], used=[0, 1, 2], rolls={"oracle": ["purple"] * 3})

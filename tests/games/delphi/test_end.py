@@ -65,6 +65,7 @@ def test_the_round_is_played_to_its_end() -> None:
         (["2 red", "1 red"], [0, 9], [1.0, 0.0]),
         (["2 red", "2 blue"], [5, 2], [1.0, 0.0]),
         (["2 red", "2 blue"], [5, 3], [0.5, 0.5]),
+        (["1 red 1 black 1 purple 1 blue 1 yellow 1 green", "4 red 1 blue"], [0, 9], [1.0, 0.0]),
     ],
 )
 def test_cards_then_favor_then_a_shared_victory(hands: list[str], favor: list[int], values: list[float]) -> None:
@@ -77,6 +78,8 @@ def test_cards_then_favor_then_a_shared_victory(hands: list[str], favor: list[in
     assert result is not None
     assert result.values() == values
     assert result.rule == "DELPHI-END-04"
+    counts = [sum(int(word) for word in hand.split()[::2]) for hand in hands]
+    assert [seat.parts["oracle cards"] for seat in result.seats] == counts
 
 
 @pytest.mark.rule("DELPHI-END-05", "DELPHI-RULING-48")

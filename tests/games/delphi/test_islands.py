@@ -57,6 +57,15 @@ def test_without_favor_only_surrender_is_left() -> None:
     assert table.events("surrender") != []
 
 
+@pytest.mark.rule("DELPHI-FIGHT-03", "DELPHI-FIGHT-05")
+def test_every_round_of_a_fight_is_told() -> None:
+    table = fight(shields=[2], favor=[3], rolls={"battle": [5, 6]}).do("fight red", "pay")
+    assert table.events("battle") == [
+        "Blue rolls 5 against strength 7. The round is lost.",
+        "Blue rolls 6 against strength 6. The monster is defeated.",
+    ]
+
+
 @pytest.mark.rule("DELPHI-FIGHT-06")
 def test_the_next_fight_begins_at_full_strength() -> None:
     table = fight(favor=[5], rolls={"battle": [1, 1, 8, 9]}).do("fight red", "pay", "surrender")
@@ -268,6 +277,7 @@ def test_a_die_discards_all_injuries_of_its_colour() -> None:
     table.do("heal red")
     assert table.injuries(0) == {"blue": 1}
     assert table.counts("injury-discard") == {"red": 2}
+    assert table.events("heal") == ["Blue discards 2 red Injury Cards."]
 
 
 @pytest.mark.rule("DELPHI-HEAL-01", "DELPHI-ADV-01", "DELPHI-RULING-76", "DELPHI-COLOUR-04")

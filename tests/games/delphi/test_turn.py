@@ -331,6 +331,8 @@ def test_a_shield_that_is_not_lower_protects() -> None:
     table = titan(3, [3, 2], injuries=["1 green", "1 green"], injury_deck=["red"])
     assert table.injuries(0) == {"green": 1}
     assert table.injuries(1) == {"green": 1, "red": 1}
+    assert table.events("titan") == ["The titan attacks with strength 3."]
+    assert table.rules("titan") == ["DELPHI-TITAN-01"]
 
 
 @pytest.mark.rule("DELPHI-TURN-03", "DELPHI-TITAN-01")
@@ -341,11 +343,12 @@ def test_the_titan_comes_also_when_the_last_player_recovers() -> None:
 
 
 @pytest.mark.rule("DELPHI-COMP-02", "DELPHI-RULING-32", "DELPHI-RULING-52")
-def test_a_hero_discards_injuries_of_his_colour_at_once() -> None:
-    table = titan(6, [0, 0], injuries=["1 green", "1 green"], companions=[["companion_hero_red"]],
-                  injury_deck=["red", "blue", "black", "purple"])  # fmt: skip
+@pytest.mark.parametrize("colour", ["red", "yellow"])
+def test_a_hero_discards_injuries_of_his_colour_at_once(colour: str) -> None:
+    table = titan(6, [0, 0], injuries=["1 green", "1 green"], companions=[[f"companion_hero_{colour}"]],
+                  injury_deck=[colour, "blue", "black", "purple"])  # fmt: skip
     assert table.injuries(0) == {"green": 1, "blue": 1}
-    assert table.counts("injury-discard") == {"red": 1}
+    assert table.counts("injury-discard") == {colour: 1}
 
 
 @pytest.mark.rule("DELPHI-RULING-24", "DELPHI-SUPPLY-02")
