@@ -9,7 +9,6 @@ import shlex
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
@@ -17,11 +16,12 @@ import pytest
 from agon.bots import BOTS
 from agon.cli import progress
 from tests.cli.command import answer, command, environment, process, refusal
+from tests.patience import PATIENCE, wait_for
 
 FIRST = "tests.lab.bad_bots:FirstBot"
 RAISER = "tests.lab.bad_bots:Raiser"
 SHORT = ("match", "divineplan", "random", FIRST, "--option", "favor_tokens=4", "--jobs", "1")
-PATIENCE = 60.0  # seconds
+MANY = 10**6  # games, of which only the first are played before the match is stopped
 DOCS = Path(__file__).parents[2] / "docs" / "simulation.md"
 
 
@@ -79,14 +79,11 @@ def test_what_a_bot_prints_does_not_get_into_the_report() -> None:
 @pytest.mark.parametrize("deadly", [signal.SIGINT, signal.SIGKILL])
 def test_a_stopped_match_goes_on_where_it_stopped(tmp_path: Path, deadly: signal.Signals) -> None:
     path = tmp_path / "games.jsonl"
-    arguments = [*SHORT, "--games", "400", "--out", str(path)]
+    arguments = [*SHORT, "--games", str(MANY), "--out", str(path)]
     run = [sys.executable, "-m", "agon", *arguments]
     pipe = subprocess.PIPE
     match = subprocess.Popen(run, stdout=pipe, stderr=pipe, text=True, env=environment(), start_new_session=True)
-    end = time.monotonic() + PATIENCE
-    while len(lines_of(path)) < 4:
-        assert time.monotonic() < end
-        time.sleep(0.01)
+    wait_for(lambda: len(lines_of(path)) >= 4)
     if deadly == signal.SIGINT:
         os.killpg(match.pid, signal.SIGINT)  # a terminal sends it to the workers as well
     else:
@@ -96,9 +93,9 @@ def test_a_stopped_match_goes_on_where_it_stopped(tmp_path: Path, deadly: signal
         assert match.returncode == 130
         assert "stopped by Ctrl-C" in err
         assert "Traceback" not in err
-        assert re.search(r"\d+ of 400 games of divineplan", out)
+        assert re.search(rf"\d+ of {MANY} games of divineplan", out)
     played = len([line for line in path.read_bytes().split(b"\n") if line.endswith(b"}")]) - 1
-    assert 3 <= played < 400
+    assert 3 <= played < MANY
     games = played // 2 * 2 + 4
     again = process(*SHORT, "--games", str(games), "--out", str(path), "--json")
     assert again.returncode == 0, again.stderr

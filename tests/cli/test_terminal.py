@@ -13,8 +13,8 @@ from pathlib import Path
 import pytest
 
 from tests.cli.command import answer, environment
+from tests.patience import PATIENCE
 
-PATIENCE = 60  # seconds
 CLEARED = "\x1b[2J"
 ASKS = "\n> "
 

@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.patience import PATIENCE
+
 EXAMPLES = Path(__file__).parents[2] / "examples"
 RUNS = {
     "play_pettingzoo.py": (["theos"], "decisions"),
@@ -26,7 +28,7 @@ def test_an_example_runs(name: str) -> None:
     arguments, words = RUNS[name]
     command = [sys.executable, str(EXAMPLES / name), *arguments]
     environment = os.environ | {"OPENBLAS_NUM_THREADS": "1"}  # threads only wait for each other in what is so small
-    done = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=300, check=False)
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=PATIENCE, check=False)
     assert done.returncode == 0, done.stderr
     assert words in done.stdout
 

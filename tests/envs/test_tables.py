@@ -11,6 +11,7 @@ import pytest
 from agon.envs.tables import action_rows, markdown, observation_rows
 from agon.games import make_game
 from tests.every_game import EVERY_GAME
+from tests.patience import PATIENCE
 
 PAGE = Path(__file__).parents[2] / "docs" / "researchers.md"
 
@@ -35,9 +36,9 @@ def test_the_page_shows_them(name: str) -> None:
 
 def test_the_command_prints_them_or_says_what_is_wrong() -> None:
     command = [sys.executable, "-m", "agon.envs.tables"]
-    good = subprocess.run([*command, "theos"], capture_output=True, text=True, timeout=60, check=False)
+    good = subprocess.run([*command, "theos"], capture_output=True, text=True, timeout=PATIENCE, check=False)
     assert good.returncode == 0
     assert "| 668 |  | over |" in good.stdout
-    bad = subprocess.run([*command, "thoes"], capture_output=True, text=True, timeout=60, check=False)
+    bad = subprocess.run([*command, "thoes"], capture_output=True, text=True, timeout=PATIENCE, check=False)
     assert bad.returncode == 2
     assert "there is no game 'thoes'" in bad.stderr

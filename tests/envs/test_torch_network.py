@@ -15,6 +15,7 @@ import pytest
 from agon.core.errors import AgonError
 from agon.envs.network import Network
 from agon.envs.torch_network import TorchNetwork
+from tests.patience import PATIENCE
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "train_ppo.py"
 
@@ -82,6 +83,6 @@ def test_what_is_masked_is_never_chosen_and_chances_are_told() -> None:
 @pytest.mark.slow
 def test_it_learns_divine_plan() -> None:
     command = [sys.executable, str(EXAMPLE), "divineplan", "1", "200", "torch"]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=600, check=False, env=os.environ)
+    done = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE, check=False, env=os.environ)
     assert done.returncode == 0, done.stderr
     assert float(done.stdout.rpartition("wins ")[2].partition("%")[0]) >= 70

@@ -5,7 +5,9 @@ from __future__ import annotations
 import os
 import signal
 import sys
-import time
+import threading
+from contextlib import suppress
+from pathlib import Path
 
 from agon.bots.bot import Bot, Observer
 
@@ -68,19 +70,13 @@ class Stillborn(Bot):
 
 
 class Sleeper(Bot):
-    """Does not come back."""
+    """Does not come back. What sleeps leaves the number of its process in the folder SLEEPERS of the environment."""
 
     def choose(self, observer: Observer) -> int:
-        time.sleep(600)
-        return observer.legal()[0]
-
-
-class Dawdler(Bot):
-    """Comes back, but late."""
-
-    def choose(self, observer: Observer) -> int:
-        time.sleep(0.03)
-        return observer.legal()[0]
+        if "SLEEPERS" in os.environ:
+            Path(os.environ["SLEEPERS"], str(os.getpid())).touch()
+        threading.Event().wait()
+        raise AssertionError("nobody wakes it")
 
 
 class Assassin(FirstBot):
@@ -88,6 +84,23 @@ class Assassin(FirstBot):
 
     def choose(self, observer: Observer) -> int:
         os.kill(os.getpid(), signal.SIGKILL)
+        return super().choose(observer)
+
+
+class Casualty(FirstBot):
+    """Plays as FirstBot does, but twice a process of it is killed in mid-game. The folder CASUALTIES counts them."""
+
+    def __init__(self, seed: int) -> None:
+        super().__init__(seed)
+        self.made = 0
+
+    def choose(self, observer: Observer) -> int:
+        self.made += 1
+        if self.made == 5:
+            for name in ("one", "two"):
+                with suppress(FileExistsError):
+                    Path(os.environ["CASUALTIES"], name).touch(exist_ok=False)
+                    os.kill(os.getpid(), signal.SIGKILL)
         return super().choose(observer)
 
 

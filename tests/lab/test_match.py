@@ -171,14 +171,18 @@ def test_after_a_forfeit_only_who_did_it_has_lost() -> None:
 
 def test_a_report_adds_up() -> None:
     contest = contest_of(["random", "novice"], 2, 4, favor_tokens="4")
-    report = report_on_match(contest, list(play_here(contest.setup(), contest.tasks())))
+    outcomes = list(play_here(contest.setup(), contest.tasks()))
+    report = report_on_match(contest, outcomes)
     assert (report.games, report.planned, report.deals, report.failures) == (4, 4, 2, [])
     assert [row.name for row in report.bots] == ["novice", "random"]
     novice, random = report.bots
     assert novice.wins + random.wins == 4
     assert novice.elo is not None and novice.elo_low is not None and novice.elo_high is not None
     assert novice.elo_low <= novice.elo <= novice.elo_high
-    assert novice.decision_ms > random.decision_ms > 0
+    for row in (novice, random):
+        played = [(one, one.bots.index(row.name)) for one in outcomes]
+        took = sum(one.seconds[seat] for one, seat in played) / sum(one.chosen[seat] for one, seat in played)
+        assert row.decision_ms == pytest.approx(1000 * took) and took > 0
     assert report.decisions is not None
     assert novice.decisions + random.decisions == round(4 * report.decisions.mean)
     assert {(pair.bot, pair.against): pair.points for pair in report.pairs} == {

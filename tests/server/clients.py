@@ -14,6 +14,8 @@ import httpx
 import websockets
 from websockets.asyncio.client import ClientConnection
 
+from tests.patience import PATIENCE
+
 Message = dict[str, Any]
 
 
@@ -36,7 +38,7 @@ class Person:
         headers = {"Authorization": f"Bearer {self.token}"} if self.token else {}
         # no TLS on loopback: reading the certificates would take longer than the call
         base = f"http://{self.address}/api"
-        async with httpx.AsyncClient(base_url=base, headers=headers, timeout=60, verify=False) as http:
+        async with httpx.AsyncClient(base_url=base, headers=headers, timeout=PATIENCE, verify=False) as http:
             return await http.request(method, path, json=body)
 
     async def call(self, method: str, path: str, body: object = None) -> Any:
@@ -96,7 +98,7 @@ class Seat:
 
     async def __aenter__(self) -> Self:
         url = f"ws://{self.address}/api/tables/{self.table}/live"
-        self.socket = await websockets.connect(url, max_size=None, open_timeout=20)
+        self.socket = await websockets.connect(url, max_size=None, open_timeout=PATIENCE, ping_interval=None)
         self.known, self.heard = Known(), []
         with contextlib.suppress(
             websockets.ConnectionClosed
@@ -117,10 +119,10 @@ class Seat:
         assert self.socket is not None
         await self.socket.send(data)
 
-    async def hear(self, seconds: float = 20) -> Message:
+    async def hear(self) -> Message:
         assert self.socket is not None
         if not self.heard:
-            async with asyncio.timeout(seconds):  # not wait_for, which can swallow a cancellation in Python 3.11
+            async with asyncio.timeout(PATIENCE):  # not wait_for, which can swallow a cancellation in Python 3.11
                 text = await self.socket.recv()
             assert isinstance(text, str)
             self.raw.append(text)
@@ -131,22 +133,22 @@ class Seat:
         self.latest[message["type"]] = message
         return message
 
-    async def hear_until(self, fits: Callable[[Message], bool], seconds: float = 20) -> Message:
-        async with asyncio.timeout(seconds):
+    async def hear_until(self, fits: Callable[[Message], bool]) -> Message:
+        async with asyncio.timeout(PATIENCE):
             while True:
-                message = await self.hear(seconds)
+                message = await self.hear()
                 if fits(message):
                     return message
 
-    async def hear_type(self, kind: str, seconds: float = 20) -> Message:
-        return await self.hear_until(lambda message: message["type"] == kind, seconds)
+    async def hear_type(self, kind: str) -> Message:
+        return await self.hear_until(lambda message: message["type"] == kind)
 
-    async def answer(self, message: Message, seconds: float = 20) -> Message:
+    async def answer(self, message: Message) -> Message:
         """Sends something with a nonce and gives the ack or the refusal of it."""
         await self.send(message)
         kinds = ("ack", "refused")
         return await self.hear_until(
-            lambda one: one["type"] in kinds and one.get("nonce", "") == message.get("nonce", ""), seconds
+            lambda one: one["type"] in kinds and one.get("nonce", "") == message.get("nonce", "")
         )
 
     def move(self, update: Message, rng: random.Random | None = None) -> Message:

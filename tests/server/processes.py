@@ -6,21 +6,24 @@ import os
 import signal
 import socket
 import subprocess
-import sys
 import tempfile
-import time
+from functools import cache
+from multiprocessing import forkserver, get_context
+from multiprocessing.context import ForkServerContext, ForkServerProcess
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
 
 import httpx
-import msgspec
+import pytest
 
 from agon.server.settings import Settings
+from tests.patience import FOREVER, PATIENCE
+from tests.server.game_server import serve
 
 ROOT = Path(__file__).parents[2]
 FREE = {"requests_per_second": 1e6, "requests_at_once": 10**6, "messages_per_second": 1e6, "messages_at_once": 10**6}
-FREE |= {"connections_per_address": 10**6}
+FREE |= {"connections_per_address": 10**6, "hello": FOREVER}
 
 
 def environment() -> dict[str, str]:
@@ -29,45 +32,51 @@ def environment() -> dict[str, str]:
     return {**os.environ, "PYTHONPATH": os.pathsep.join(path for path in paths if path)}
 
 
+@cache
+def nursery() -> ForkServerContext:
+    """Where servers are forked. Imports take longer than a server lives in some tests, so they are made once."""
+    context = get_context("forkserver")
+    context.set_forkserver_preload(["tests.server.game_server", "agon.server.run"])
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("PYTHONPATH", environment()["PYTHONPATH"])
+        forkserver.ensure_running()
+    return context
+
+
 class ServerProcess:
     """`with ServerProcess(url) as server: ...` No limits are in the way, unless a test sets some."""
 
-    def __init__(self, url: str, port: int = 0, **settings: Any) -> None:
-        self.settings = Settings(database_url=url, **{"bot_pause": 0.0, **FREE, **settings})
-        self.port = port
-        self.log = os.fdopen(tempfile.mkstemp(prefix="agon-server-", suffix=".log")[0], "w+b")
-        self.mother: subprocess.Popen[str] | None = None
-        self.pid = 0
+    def __init__(self, url: str, **settings: Any) -> None:
+        self.settings = Settings(database_url=url, **{"bot_pause": 0.0, "tick": 0.05, **FREE, **settings})
+        # Ours as well: whoever comes while the server is down waits for the next one, and nobody else gets the port.
+        self.listener = socket.create_server(("127.0.0.1", 0))
+        self.address = f"127.0.0.1:{self.listener.getsockname()[1]}"
+        self.log = tempfile.NamedTemporaryFile(prefix="agon-server-", suffix=".log")  # noqa: SIM115 (end closes it)
+        self.passed: Any = nursery().RawValue("d", 0.0)
+        self.process: ForkServerProcess | None = None
 
-    def prepare(self) -> subprocess.Popen[str]:
-        command = [sys.executable, "-m", "tests.server.game_server", msgspec.json.encode(self.settings).decode()]
-        pipe = subprocess.PIPE
-        return subprocess.Popen(
-            [*command, str(self.port)], env=environment(), cwd=ROOT, stdin=pipe, stdout=pipe, stderr=self.log, text=True
-        )
+    def start(self) -> None:
+        """At the same address as before, if it ran before."""
+        arguments = (self.settings, self.listener, self.log.name, self.passed)
+        self.process = nursery().Process(target=serve, args=arguments)
+        self.process.start()
 
-    def start(self) -> Self:
-        """At the same port as before, if it ran before."""
-        if self.mother is None:
-            self.port = self.port or free_port()
-            self.mother = self.prepare()
-        assert self.mother.stdin is not None
-        self.mother.stdin.write("\n")
-        self.mother.stdin.flush()
-        said = sorted([self.read_line(), self.read_line()], key=lambda line: line == self.port)
-        assert said[1] == self.port, self.logged()
-        self.pid = said[0]
-        return self
-
-    def read_line(self) -> int:
-        assert self.mother is not None and self.mother.stdout is not None
-        line = self.mother.stdout.readline().strip()
-        assert line, self.logged()
-        return 0 if line == "gone" else int(line)
+    def wait_until_up(self) -> None:
+        while True:
+            try:
+                httpx.get(f"http://{self.address}/api/games", timeout=5.0, verify=False)
+                return
+            except httpx.TimeoutException:
+                assert self.process is not None and self.process.is_alive(), self.logged()
 
     @property
-    def address(self) -> str:
-        return f"127.0.0.1:{self.port}"
+    def pid(self) -> int:
+        assert self.process is not None and self.process.pid is not None
+        return self.process.pid
+
+    def let_pass(self, seconds: float) -> None:
+        """Moves the server's clock on."""
+        self.passed.value += seconds
 
     def kill(self) -> None:
         """As if the power had failed."""
@@ -78,24 +87,14 @@ class ServerProcess:
         self.end_by(signal.SIGINT)
 
     def end_by(self, sign: signal.Signals) -> None:
+        assert self.process is not None
         os.kill(self.pid, sign)
-        self.pid = 0
-        assert self.read_line() == 0
+        self.process.join(PATIENCE)
+        assert self.process.exitcode is not None, "it does not end"
+        self.process = None
 
     def logged(self) -> str:
-        self.log.seek(0)
-        return self.log.read().decode(errors="replace")
-
-    def wait_until_up(self, seconds: float = 20) -> None:
-        end = time.monotonic() + seconds
-        while True:
-            try:
-                if httpx.get(f"http://{self.address}/api/games", timeout=seconds).status_code == 200:
-                    return
-            except httpx.TransportError:
-                if time.monotonic() > end:
-                    raise
-                time.sleep(0.02)
+        return Path(self.log.name).read_text(encoding="utf-8", errors="replace")
 
     def __enter__(self) -> Self:
         self.start()
@@ -105,16 +104,9 @@ class ServerProcess:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        self.end()
-
-    def end(self) -> None:
-        if self.pid:
+        if self.process is not None:
             self.kill()
-        if self.mother is not None:
-            for pipe in (self.mother.stdin, self.mother.stdout):
-                assert pipe is not None
-                pipe.close()
-            self.mother.wait(10)
+        self.listener.close()
         self.log.close()
 
 
@@ -123,8 +115,3 @@ def living(parent: int | None = None) -> set[int]:
     listed = subprocess.run(["ps", "-A", "-o", "pid=,ppid=,stat="], capture_output=True, text=True, check=True).stdout
     rows = [line.split() for line in listed.splitlines()]
     return {int(row[0]) for row in rows if row[2][0] != "Z" and parent in (None, int(row[1]))}
-
-
-def free_port() -> int:
-    with socket.create_server(("127.0.0.1", 0)) as listener:
-        return int(listener.getsockname()[1])

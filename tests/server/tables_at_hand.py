@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
 from contextlib import asynccontextmanager
 from typing import Any, TypeVar
@@ -14,16 +15,18 @@ from agon.server.messages import ErrorCode
 from agon.server.refusal import Refusal
 from agon.server.rows import PlayerRow, SeatRow
 from agon.server.settings import Settings
+from tests.patience import GLANCE, PATIENCE
 
 T = TypeVar("T")
 GAMES.add("duel", "template_game.game:make")  # both seats choose at once
 
 
-def run(work: Coroutine[Any, Any, T], seconds: float = 60) -> T:
+def run(work: Coroutine[Any, Any, T]) -> T:
     """Nothing in these tests may wait for ever."""
 
     async def bounded() -> T:
-        return await asyncio.wait_for(work, seconds)
+        async with asyncio.timeout(PATIENCE):
+            return await work
 
     return asyncio.run(bounded())
 
@@ -51,11 +54,24 @@ async def code_of(work: Awaitable[object]) -> ErrorCode:
     return (await refused(work)).code
 
 
-async def until(condition: Callable[[], bool], seconds: float = 20) -> None:
+async def until(condition: Callable[[], bool]) -> None:
     """Waits for what other tasks bring about."""
-    async with asyncio.timeout(seconds):
+    async with asyncio.timeout(PATIENCE):
         while not condition():
-            await asyncio.sleep(0.01)
+            await asyncio.sleep(GLANCE)
+
+
+class Clock:
+    """The time of day in this process. It stands still until the test lets some of it pass."""
+
+    def __init__(self) -> None:
+        self.now = time.time()
+
+    def __call__(self) -> float:
+        return self.now
+
+    def let_pass(self, seconds: float) -> None:
+        self.now += seconds
 
 
 def person(seat: int, player: PlayerRow) -> SeatRow:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Any
 
 import pytest
@@ -11,7 +10,7 @@ from agon.server.app_state import AppState
 from agon.server.clocks import Clocks, clocks_of
 from agon.server.live import LiveTable
 from agon.server.rows import SeatRow, TableRow
-from tests.server.tables_at_hand import opened, person, play_first, run, until
+from tests.server.tables_at_hand import Clock, opened, person, play_first, run, until
 
 
 def clocks(pace: Any = "live", seconds: int = 0, days: int = 0) -> Clocks:
@@ -71,12 +70,14 @@ async def timed_duel(app: AppState, **time: Any) -> LiveTable:
 
 
 @pytest.mark.slow
-def test_when_time_is_up_a_bot_plays_on(database_url: str) -> None:
+def test_when_time_is_up_a_bot_plays_on(database_url: str, clock: Clock) -> None:
     async def work() -> None:
         async with opened(database_url) as app:
-            live = await timed_duel(app, seconds=1)
+            live = await timed_duel(app, seconds=60)
             await play_first(app, live, 0, "quick")  # Ann has chosen, Bob has not
-            assert live.info(0, set()).seats[1].seconds_left is not None
+            clock.let_pass(59)
+            assert [seat.seconds_left for seat in live.info(0, set()).seats] == [60.0, 1.0]
+            clock.let_pass(2)
             await until(lambda: live.row.seats[1].kind == "bot")
             assert live.row.seats[0].kind == "person", "her clock stood still meanwhile"
             assert not live.row.seats[1].resigned
@@ -86,13 +87,13 @@ def test_when_time_is_up_a_bot_plays_on(database_url: str) -> None:
 
 
 @pytest.mark.slow
-def test_days_pass_while_the_server_is_down(database_url: str) -> None:
+def test_days_pass_while_the_server_is_down(database_url: str, clock: Clock) -> None:
     async def work() -> None:
-        async with opened(database_url, day=0.5, tick=100.0) as app:
-            live = await timed_duel(app, pace="days", days=1)
+        async with opened(database_url) as app:
+            live = await timed_duel(app, pace="days", days=2)
             await play_first(app, live, 0, "n")
-        await asyncio.sleep(0.6)
-        async with opened(database_url, day=0.5) as app:
+        clock.let_pass(2 * 86_400)
+        async with opened(database_url) as app:
             again = await app.tables.find(live.row.id)
             await until(lambda: again.row.seats[1].kind == "bot")
             assert again.row.seats[0].kind == "person"

@@ -16,6 +16,7 @@ from schemathesis.core.result import Ok
 from schemathesis.specs.openapi.checks import positive_data_acceptance
 from websockets.sync.client import connect
 
+from tests.patience import PATIENCE
 from tests.server.clients import Message
 from tests.server.processes import ServerProcess
 
@@ -36,7 +37,7 @@ class Table:
 
     def __init__(self, address: str) -> None:
         self.address = address
-        self.http = httpx.Client(base_url=f"http://{address}/api", timeout=30)
+        self.http = httpx.Client(base_url=f"http://{address}/api", timeout=PATIENCE)
         self.tokens = [self.http.post("/guests", json={"name": name}).json()["token"] for name in ("Ann", "Bob")]
         body = {"game": "divineplan", "seats": [{"kind": "me"}, {"kind": "open"}], "options": {"favor_tokens": 4}}
         self.id = self.http.post("/tables", json=body, headers=self.headers(0)).json()["id"]
@@ -101,14 +102,15 @@ def test_no_message_disturbs_the_table(table: Table, sent: list[str | bytes], se
     before = table.sequence()
     acknowledged = pongs = 0
     pings = 1 + sum(is_ping(data) for data in sent)
-    with connect(f"ws://{table.address}/api/tables/{table.id}/live", max_size=None) as socket:
+    patient: dict[str, Any] = {"open_timeout": PATIENCE, "ping_interval": None, "max_size": None}
+    with connect(f"ws://{table.address}/api/tables/{table.id}/live", **patient) as socket:
         socket.send(json.dumps({"type": "hello", "token": table.tokens[seat]} if seat < 2 else {"type": "hello"}))
         for data in sent:
             socket.send(data)
         socket.send(json.dumps({"type": "ping"}))
         heard: list[Message] = []
         for _ in range(1000):
-            heard = heard or json.loads(socket.recv(timeout=20))
+            heard = heard or json.loads(socket.recv(timeout=PATIENCE))
             answer = heard.pop(0)
             assert answer["type"] in ("table", "update", "ack", "refused", "chat", "asked", "advice", "pong", "bye")
             if answer["type"] == "refused":
@@ -141,6 +143,8 @@ def test_the_interface_keeps_to_its_description(server: ServerProcess, table: Ta
         @given(case=operation.as_strategy())
         def keeps(case: Any) -> None:
             # what games, options and bots there are is no part of the description: a well-formed wish may be refused
-            case.call_and_validate(headers=table.headers(0), timeout=30, excluded_checks=[positive_data_acceptance])
+            case.call_and_validate(
+                headers=table.headers(0), timeout=PATIENCE, excluded_checks=[positive_data_acceptance]
+            )
 
         keeps()

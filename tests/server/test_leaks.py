@@ -77,7 +77,7 @@ def sent_before_the_end(chair: Seat) -> str:
 @pytest.mark.parametrize(("name", "seats"), [*((name, 2) for name in EVERY_GAME), ("divineplan", 3)])
 def test_every_update_is_what_a_twin_would_have_sent(server: ServerProcess, name: str, seats: int) -> None:
     chance = random.Random(seats)
-    chairs, record, commitment, logged = run(play(server, seats, chance, name), 120)
+    chairs, record, commitment, logged = run(play(server, seats, chance, name))
     assert record.commitment() == commitment
     game = make_game(name)
     states: list[State] = [begin(game, record)]
@@ -131,7 +131,7 @@ def news_in(updates: list[Message]) -> list[Message]:
 def test_secrets_are_in_no_byte_before_the_end(server: ServerProcess) -> None:
     """The seed in any form, and others' plans."""
     chance = random.Random(5)
-    chairs, record, _, _ = run(play(server, 2, chance), 120)
+    chairs, record, _, _ = run(play(server, 2, chance))
     game = make_game("divineplan")
     state = begin(game, record)
     seed = record.seed_number()

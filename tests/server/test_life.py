@@ -12,6 +12,7 @@ from agon.core.seeds import commitment
 from agon.server.app_state import AppState
 from agon.server.refusal import Refusal
 from agon.server.rows import SeatRow
+from tests.patience import FOREVER
 from tests.server.tables_at_hand import code_of, divine_plan, duel, opened, person, play_out, refused, run
 
 OPEN = SeatRow(seat=1, kind="open")
@@ -169,7 +170,7 @@ def test_resigning_hands_over_to_a_bot_and_stays_in_the_history(database_url: st
         assert await code_of(app.life.resign(table, ann.id, "random")) == "forbidden"
         assert [row.id for row in await app.storage.tables_of(ann.id)] == [table]
 
-    at(database_url, work, bot_pause=60.0)
+    at(database_url, work, bot_pause=FOREVER)
 
 
 def test_only_somebody_who_is_away_is_replaced(database_url: str) -> None:
@@ -185,7 +186,7 @@ def test_only_somebody_who_is_away_is_replaced(database_url: str) -> None:
         assert live.row.seats[1].kind == "bot" and not live.row.seats[1].resigned
         assert await code_of(app.life.replace(table, ann.id, 1, "random")) == "bad_request", "no person sits there now"
 
-    at(database_url, work, bot_pause=60.0)
+    at(database_url, work, bot_pause=FOREVER, away=FOREVER)
 
 
 def test_a_rematch_brings_both_to_one_table(database_url: str) -> None:

@@ -15,6 +15,7 @@ from agon.server.messages import Asked
 from agon.server.refusal import Refusal
 from agon.server.rows import TableRow
 from agon.server.telling import Told
+from tests.patience import FOREVER
 from tests.server.tables_at_hand import code_of, divine_plan, duel, opened, person, play_first, play_out, refused, run
 
 
@@ -347,7 +348,7 @@ def test_bots_do_not_mind_an_undo(sqlite_url: str) -> None:
         await app.play.undo(live.row.id, seat, "wish")
         assert live.wish is None and len(live.playing().record.moves) == index
 
-    at(sqlite_url, work, bot_pause=60.0)
+    at(sqlite_url, work, bot_pause=FOREVER)
 
 
 def test_two_processes_race_for_one_place(database_url: str) -> None:

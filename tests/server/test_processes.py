@@ -10,19 +10,24 @@ from typing import Any
 
 import pytest
 
+from agon.server.storage import Storage
+from tests.patience import GLANCE, PATIENCE
 from tests.server.clients import Message, Person
 from tests.server.processes import ServerProcess
 from tests.server.tables_at_hand import run
 
 pytestmark = pytest.mark.slow
 Pair = tuple[ServerProcess, ServerProcess]
+# Only the test lets time pass. A sign of life is good for three hours, and who is away for six may be replaced.
+HOUR = 3600.0
+TIMES = {"beat": HOUR, "away": 6 * HOUR}
 
 
 @pytest.fixture(scope="module")
 def servers(postgres: Any) -> Iterator[Pair]:
     postgres.psql("CREATE DATABASE agon_pair;")
     url = postgres.get_uri(database="agon_pair")
-    with ServerProcess(url, away=0.5, beat=0.5) as one, ServerProcess(url, away=0.5, beat=0.5) as other:
+    with ServerProcess(url, **TIMES) as one, ServerProcess(url, **TIMES) as other:
         yield one, other
         for process in (one, other):
             assert "Traceback" not in process.logged(), process.logged()
@@ -47,7 +52,7 @@ def test_a_whole_game_through_two_processes(servers: Pair) -> None:
             records = [await person.call("GET", f"/tables/{table}/record") for person in (ann, bob)]
             assert records[0] == records[1]
 
-    run(work(), 120)
+    run(work())
 
 
 def to_move_in(message: Message) -> list[int]:
@@ -61,7 +66,7 @@ def test_moves_are_seen_promptly(servers: Pair) -> None:
             update = await first.hear_type("update")
             await second.hear_type("update")
             await first.send(first.move(update))
-            await second.hear_until(lambda one: to_move_in(one) == [1], 10)  # sooner than anybody looks by the clock
+            await second.hear_until(lambda one: to_move_in(one) == [1])  # nobody looks by the clock
 
     run(work())
 
@@ -92,19 +97,47 @@ def bob_is(here: bool) -> Any:
     return fits
 
 
+async def two_hours_pass(servers: Pair, storage: Storage, table: str, seats: list[int]) -> None:
+    """All clocks move on, and these seats' players are found to be here by the processes that have them."""
+    before = await storage.presence(table)
+    for server in servers:
+        server.let_pass(2 * HOUR)
+    now = before
+    async with asyncio.timeout(PATIENCE):
+        while any(now[seat] <= before[seat] for seat in seats):
+            await asyncio.sleep(GLANCE)
+            now = await storage.presence(table)
+
+
+@asynccontextmanager
+async def looking_into(servers: Pair) -> AsyncIterator[Storage]:
+    storage = Storage(servers[0].settings.database_url)
+    await storage.open()
+    try:
+        yield storage
+    finally:
+        await storage.close()
+
+
 def test_presence_and_replacing_across_processes(servers: Pair) -> None:
     async def work() -> None:
-        async with one_table(servers) as (table, ann, bob), ann.at(table) as first:
+        async with (
+            looking_into(servers) as storage, one_table(servers) as (table, ann, bob), ann.at(table) as first
+        ):  # fmt: skip
             async with bob.at(table) as second:
                 await first.hear_until(bob_is(True))
                 await second.hear_until(
                     lambda one: one["type"] == "table" and one["table"]["seats"][0].get("here", False)
                 )
-                await asyncio.sleep(1.2)  # longer than `away`: signs of life keep him here
+                for _ in range(4):  # longer than `away`: signs of life keep him here
+                    await two_hours_pass(servers, storage, table, [0, 1])
                 answer = await ann.ask("POST", f"/tables/{table}/replace", {"seat": 1, "level": "random"})
                 assert answer.status_code == 403
             await first.hear_until(bob_is(False))
-            await asyncio.sleep(0.7)
+            answer = await ann.ask("POST", f"/tables/{table}/replace", {"seat": 1, "level": "random"})
+            assert answer.status_code == 403, "he left only just now"
+            for _ in range(3):
+                await two_hours_pass(servers, storage, table, [0])
             info = await ann.call("POST", f"/tables/{table}/replace", {"seat": 1, "level": "random"})
             assert info["seats"][1]["kind"] == "bot"
             await first.play_on(random.Random(4))
@@ -129,11 +162,16 @@ def test_an_undo_asked_at_one_process_and_chat(servers: Pair) -> None:
 def test_a_process_that_was_killed_leaves_nobody_behind(postgres_url: str) -> None:
     """Its players count as away, and its tables go on at the other process."""
 
-    async def work(one: ServerProcess, other: ServerProcess) -> None:
-        async with one_table((one, other)) as (table, ann, bob), ann.at(table) as first:
+    async def work(servers: Pair) -> None:
+        one, other = servers
+        async with (
+            looking_into(servers) as storage, one_table(servers) as (table, ann, bob), ann.at(table) as first
+        ):  # fmt: skip
             async with bob.at(table) as second:
                 await first.hear_until(bob_is(True))
                 await asyncio.to_thread(other.kill)
+                for _ in range(2):
+                    await two_hours_pass(servers, storage, table, [0])
                 await first.hear_until(bob_is(False))
                 del second
             there = Person(one.address, bob.token)
@@ -141,5 +179,5 @@ def test_a_process_that_was_killed_leaves_nobody_behind(postgres_url: str) -> No
                 update = await second.hear_type("update")
                 assert (await second.answer(second.move(update)))["type"] == "ack"
 
-    with ServerProcess(postgres_url, beat=0.4) as one, ServerProcess(postgres_url, beat=0.4) as other:
-        run(work(one, other))
+    with ServerProcess(postgres_url, **TIMES) as one, ServerProcess(postgres_url, **TIMES) as other:
+        run(work((one, other)))

@@ -10,6 +10,7 @@ from typing import get_args
 
 import pytest
 
+from tests.patience import PATIENCE
 from tests.server.processes import ROOT, ServerProcess
 
 PAGE = (ROOT / "docs" / "protocol.md").read_text(encoding="utf-8")
@@ -25,7 +26,7 @@ def test_the_client_on_the_page_plays_a_game(sqlite_url: str, tmp_path: Path) ->
     client.write_text(code, encoding="utf-8")
     with ServerProcess(sqlite_url) as server:
         done = subprocess.run(
-            [sys.executable, str(client), server.address], capture_output=True, text=True, timeout=100
+            [sys.executable, str(client), server.address], capture_output=True, text=True, timeout=PATIENCE
         )
         assert done.returncode == 0, done.stderr
         assert "[" in done.stdout and "Traceback" not in server.logged()

@@ -321,7 +321,8 @@ def test_a_listener_whose_connection_broke_listens_again(postgres_url: str) -> N
             await listener.open(on_news)
             async with writer.database.write() as connection:
                 await connection.exec_driver_sql(
-                    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'LISTEN%'"
+                    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
+                    "WHERE query LIKE 'LISTEN%' AND datname = current_database()"
                 )
             assert await heard.get() == "", "it says that it may have missed something"
             await writer.append(entry("t", 1), GOING_ON)

@@ -88,10 +88,17 @@ def ids_in(view: View) -> list[str]:
 
 
 def entity_ids(zones: list[Zone]) -> list[str]:
-    def below(entities: list[Entity]) -> list[str]:
-        return [found for entity in entities for found in [entity.id, *below(entity.holds)]]
+    found: list[str] = []
 
-    return [found for zone in zones for found in below(zone.entities)]
+    def look_into(entities: list[Entity]) -> None:
+        for entity in entities:
+            found.append(entity.id)
+            if entity.holds:
+                look_into(entity.holds)
+
+    for zone in zones:
+        look_into(zone.entities)
+    return found
 
 
 @Law
@@ -110,18 +117,22 @@ def everything_else_is_refused(moment: Moment, rng: Rng) -> None:
 
 
 def check_refusal(moment: Moment, seat: int, action: int) -> None:
-    in_range = 0 <= action < len(moment.game.vocabulary)
-    name = moment.game.vocabulary.name(action) if in_range else str(action)
-    where = f"the refusal of {name!r} by seat {seat}"
+    """Put to thousands of actions at one decision, so words are only found for what is wrong."""
     try:
         moment.state.apply(seat, action)
     except IllegalAction as refusal:
-        hold(refusal.reason.strip() != "", f"{where} gives no reason")
-        moment.hold_rule(refusal.rule, where)
+        problem = moment.wrong_rule(refusal.rule) if refusal.reason.strip() else "gives no reason"
     except AgonError as error:
-        raise Violation(f"{where} is a {type(error).__name__}, not an IllegalAction") from error
+        problem = f"is a {type(error).__name__}, not an IllegalAction"
     else:
-        raise Violation(f"{name!r} by seat {seat} was not offered but was taken")
+        raise Violation(f"{named(moment, action)} by seat {seat} was not offered but was taken")
+    if problem:
+        raise Violation(f"the refusal of {named(moment, action)} by seat {seat} {problem}")
+
+
+def named(moment: Moment, action: int) -> str:
+    in_range = 0 <= action < len(moment.game.vocabulary)
+    return repr(moment.game.vocabulary.name(action) if in_range else str(action))
 
 
 @Law

@@ -8,7 +8,7 @@ from agon.core.match import Match
 from agon.core.protocol import SPECTATOR
 from agon.core.record import Record
 from agon.core.rng import Rng
-from agon.testing.failure import hold
+from agon.testing.failure import Violation
 from agon.testing.play import chooser
 
 
@@ -37,6 +37,15 @@ class Moment:
         """Chance for the laws that depends on the Record only, so that a failure comes again."""
         return chooser(self.record.seed_number(), purpose, str(len(self.record.moves)))
 
+    def wrong_rule(self, rule: str) -> str:
+        """What is wrong with a rule that is named, or nothing."""
+        if rule == "":
+            return "names no rule"
+        if self.rules is not None and rule not in self.rules:
+            return f"names rule {rule!r}, which is not in the ledger"
+        return ""
+
     def hold_rule(self, rule: str, where: str) -> None:
-        hold(rule != "", f"{where} names no rule")
-        hold(self.rules is None or rule in self.rules, f"{where} names rule {rule!r}, which is not in the ledger")
+        problem = self.wrong_rule(rule)
+        if problem:
+            raise Violation(f"{where} {problem}")
