@@ -1,23 +1,57 @@
 // The games as the lobby shows them. Which of them can be played here, and how, the server says.
 import { crestOf, crestOfPlayer } from '../lib/colours'
-import type { GameInfo, OptionSpec } from '../lib/api'
+import type { GameInfo, OptionSpec, SeatWish, TableWish } from '../lib/api'
 import type { SeatInfo, TableInfo } from '../lib/protocol'
+
+export type Weight = 'light' | 'medium' | 'heavy'
 
 export interface Shown {
   id: string
   title: string
-  tag: string
   players: string
-  minutes: number
+  /** What it feels like, in one sentence. */
+  feel?: string
+  minutes?: number
+  /** How much there is to learn: by the rules and how many there are. */
+  weight?: Weight
 }
 
-export const FIVE: Shown[] = [
-  { id: 'divineplan', title: 'Divine Plan', tag: 'Shape a city to a secret plan', players: '1–4', minutes: 60 },
-  { id: 'theos', title: 'Theos', tag: 'All play a prayer at once', players: '2–6', minutes: 40 },
-  { id: 'titans', title: 'Titans of Eden', tag: 'Awaken titans, topple temples', players: '2–6', minutes: 45 },
-  { id: 'delphi', title: 'The Oracle of Delphi', tag: 'Sail for Zeus, twelve tasks', players: '2–4', minutes: 90 },
-  { id: 'theomachy', title: 'Theomachy', tag: 'Gods bluff, mortals pay', players: '2–8', minutes: 60 },
+export const FIVE: Required<Shown>[] = [
+  { id: 'divineplan', title: 'Divine Plan', feel: 'Nudge a shared city towards your secret plan before the others see through it.', players: '1–4', minutes: 60, weight: 'light' },
+  { id: 'theos', title: 'Theos', feel: 'Everyone prays face down at once: read your rivals and turn the gods against them.', players: '2–6', minutes: 40, weight: 'medium' },
+  { id: 'titans', title: 'Titans of Eden', feel: 'Start with monks, awaken titans, and break the enemy’s temples battle by battle.', players: '2–6', minutes: 45, weight: 'heavy' },
+  { id: 'delphi', title: 'The Oracle of Delphi', feel: 'Race a ship through twelve tasks for Zeus with what three dice allow each turn.', players: '2–4', minutes: 90, weight: 'medium' },
+  { id: 'theomachy', title: 'Theomachy', feel: 'Poker among gods: stake your worshipers, bluff or fold, and let a battle decide.', players: '2–8', minutes: 60, weight: 'medium' },
 ]
+
+/** The five, and after them what else this server offers. */
+export const shown = (games: GameInfo[]): Shown[] => [
+  ...FIVE,
+  ...games.filter(({ id }) => !FIVE.some((five) => five.id === id)).map(({ id, title, modes }) => ({ id, title, players: playersOf(modes) })),
+]
+
+function playersOf(modes: GameInfo['modes']): string {
+  const sizes = modes.map(({ seats }) => Number(seats))
+  const [least, most] = [Math.min(...sizes), Math.max(...sizes)]
+  return least === most ? `${least}` : `${least}–${most}`
+}
+
+/** A first game: few seats, the rulebook's set-up for beginners where it has one, and bots that forgive. */
+const FIRST_GAMES: Record<string, { seats: number; level: string; options?: Record<string, number | string> }> = {
+  divineplan: { seats: 3, level: 'greedy' },
+  theos: { seats: 2, level: 'novice' },
+  titans: { seats: 2, level: 'novice', options: { layout: 'first_game' } },
+  delphi: { seats: 2, level: 'novice', options: { ship_tiles: 'first_game', returned_tasks: 4 } },
+  theomachy: { seats: 3, level: 'novice' },
+}
+
+/** The table that "Play now" opens: me and bots. */
+export function firstGame(game: GameInfo): TableWish {
+  const sizes = game.modes.map(({ seats }) => Number(seats)).sort((a, b) => a - b)
+  const { seats, level, options } = FIRST_GAMES[game.id] ?? { seats: sizes.find((size) => size > 1) ?? sizes[0] ?? 1, level: 'greedy' }
+  const bot: SeatWish = { kind: 'bot', level: game.bots.includes(level) ? level : (game.bots[0] ?? level) }
+  return { game: game.id, seats: [{ kind: 'me' }, ...Array<SeatWish>(seats - 1).fill(bot)], ...(options && { options }) }
+}
 
 /** With how many seats a game is played in this mode; games without modes are played in one. */
 export const sizesOf = (game: GameInfo, mode: string): number[] =>
@@ -50,6 +84,17 @@ export function placeName(options: Record<string, number | string>, seat: number
 
 export const waitsForMe = (table: TableInfo): boolean =>
   table.status === 'playing' && table.my_seat != null && (table.to_move ?? []).includes(table.my_seat)
+
+export const canSit = (table: TableInfo): boolean => table.status === 'waiting' && table.seats.some((seat) => seat.kind === 'open')
+
+export const hasPeople = (table: TableInfo): boolean => table.seats.some((seat) => seat.kind === 'person')
+
+/** Other people's tables: those with a free seat before those to watch; those of bots only by themselves. */
+export function sorted(tables: TableInfo[]): { open: TableInfo[]; botsOnly: TableInfo[] } {
+  const others = tables.filter((table) => table.my_seat == null)
+  const playing = others.filter((table) => table.status === 'playing')
+  return { open: [...others.filter(canSit), ...playing.filter(hasPeople)], botsOnly: playing.filter((table) => !hasPeople(table)) }
+}
 
 /** `favor_tokens` as a person would say it. */
 export const spoken = (name: string): string => name.replaceAll('_', ' ').replace(/ (\d+)$/, (_, seat) => ` of seat ${Number(seat) + 1}`).replace(/^./, (letter) => letter.toUpperCase())
