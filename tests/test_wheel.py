@@ -22,12 +22,12 @@ from zipfile import ZipFile
 import pytest
 
 import agon
+from tests.patience import PATIENCE
 
 ROOT = Path(__file__).parents[1]
 PYPROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 EXTRAS = "server,envs,spiel,parquet"
 NATIVE = EXTENSION_SUFFIXES[0]
-PATIENCE = 300  # seconds for what takes a few
 ASKS = "\n> "
 
 

@@ -56,12 +56,13 @@ def serve(
     try:
         from agon.server.data_lock import DataLock
         from agon.server.database import make_ready
-        from agon.server.run import run
+        from agon.server.run import end_on_sigterm, run
         from agon.server.settings import Settings, database_url
         from agon.server.upgrade import Upgrade, go_over, inherited_listener
     except ImportError as error:
         hint = "Install what it needs with: pip install 'agon-games[server]'"
         raise AgonError(f"the server is not installed ({error.name} is missing)", hint) from error
+    end_on_sigterm()
     inherited = inherited_listener()
     listener = inherited or listen(host, port)
     database = database_url()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import gc
 import os
+import signal
 import socket
 import sys
 
@@ -20,6 +21,15 @@ TURN = 0.0005  # seconds until a thread that waits has its turn: the journal's w
 NEW_OBJECTS = (
     50_000  # before Python looks for cycles among them: with its usual 700 that is most of a busy server's work
 )
+
+
+def end_on_sigterm() -> None:
+    """SIGTERM ends this process with exit code 0, whatever it does. Uvicorn ends its work first, then raises it again."""
+
+    def end(*_: object) -> None:
+        raise SystemExit(0)
+
+    signal.signal(signal.SIGTERM, end)
 
 
 def run(settings: Settings, listener: socket.socket, upgrade: Upgrade | None = None) -> bool:
