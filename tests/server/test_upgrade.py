@@ -81,8 +81,9 @@ def test_games_chat_and_clocks_go_on_with_what_was_installed(tmp_path: Path) -> 
     with serving(tmp_path / "data", "--upgrade-with", waiting_for(door)) as (process, address):
         run(work(address, process.pid))
         process.terminate()
-        out, errors = process.communicate(timeout=PATIENCE)
-    assert process.returncode == 0 and "Traceback" not in errors
+        assert process.wait(PATIENCE) == 0 and process.stdout is not None and process.stderr is not None
+        out, errors = process.stdout.read(), process.stderr.read()  # communicate() would lose what readline has buffered
+    assert "Traceback" not in errors
     assert "The engine is being compiled" in out
     assert "The compiled engine is ready" in out
 
