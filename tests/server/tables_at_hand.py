@@ -10,11 +10,11 @@ from typing import Any, TypeVar
 
 from agon.games import GAMES
 from agon.server.app_state import AppState
-from agon.server.live import LiveTable
 from agon.server.messages import ErrorCode
 from agon.server.refusal import Refusal
-from agon.server.rows import PlayerRow, SeatRow
 from agon.server.settings import Settings
+from agon.server.storage.rows import PlayerRow, SeatRow
+from agon.server.tables.live import LiveTable
 from tests.patience import GLANCE, PATIENCE
 
 T = TypeVar("T")
@@ -81,20 +81,20 @@ def person(seat: int, player: PlayerRow) -> SeatRow:
 async def duel(app: AppState, names: tuple[str, str] = ("Ann", "Bob")) -> tuple[LiveTable, PlayerRow, PlayerRow]:
     """A begun game of two people who choose at once."""
     one, other = await app.people.guest(names[0]), await app.people.guest(names[1])
-    live = await app.life.create(one, "duel", {}, [person(0, one), person(1, other)])
+    live = await app.table_service.create(one, "duel", {}, [person(0, one), person(1, other)])
     return live, one, other
 
 
 async def divine_plan(app: AppState, seats: int = 2) -> tuple[LiveTable, list[PlayerRow]]:
     players = [await app.people.guest(f"Player {seat}") for seat in range(seats)]
     chairs = [person(seat, player) for seat, player in enumerate(players)]
-    return await app.life.create(players[0], "divineplan", {"favor_tokens": 4}, chairs), players
+    return await app.table_service.create(players[0], "divineplan", {"favor_tokens": 4}, chairs), players
 
 
 async def play_first(app: AppState, live: LiveTable, seat: int, nonce: str) -> int:
     """The seat's first option."""
     action = live.playing().state.legal(seat)[0]
-    return await app.play.move(live.row.id, seat, live.decisions[seat], action, nonce)
+    return await app.moves.move(live.row.id, seat, live.decisions[seat], action, nonce)
 
 
 async def play_out(app: AppState, live: LiveTable, most: int = 2000) -> int:

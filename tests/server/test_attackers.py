@@ -15,7 +15,7 @@ from itsdangerous import URLSafeSerializer
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from agon.server.guard import HEADERS
+from agon.server.http.middleware import HEADERS
 from tests.patience import GLANCE, PATIENCE
 from tests.server.clients import Message, Person, Seat
 from tests.server.processes import ServerProcess
@@ -315,7 +315,7 @@ def test_a_fault_of_ours_is_a_plain_answer_with_headers(sqlite_url: str, caplog:
     """What must not happen is logged for us and told to nobody."""
     from starlette.testclient import TestClient
 
-    from agon.server.app import create_app
+    from agon.server.http.app import create_app
     from agon.server.settings import Settings
 
     app = create_app(Settings(database_url=sqlite_url))

@@ -11,8 +11,8 @@ import pytest
 from agon.bots import BOTS
 from agon.bots.bot import Bot, Observer
 from agon.server.app_state import AppState
-from agon.server.live import LiveTable
-from agon.server.rows import SeatRow
+from agon.server.storage.rows import SeatRow
+from agon.server.tables.live import LiveTable
 from tests.patience import FOREVER
 from tests.server.clients import Person
 from tests.server.game_server import THINKING
@@ -24,7 +24,7 @@ BOT_SEATS = [SeatRow(seat=seat, kind="bot", level="random") for seat in range(2)
 
 
 def workers_of(app: AppState) -> set[int]:
-    return {process.pid for process in app.bench.workers.processes() if process.pid is not None}
+    return {process.pid for process in app.bot_runner.workers.processes() if process.pid is not None}
 
 
 def has_others(app: AppState, killed: set[int]) -> bool:
@@ -37,7 +37,7 @@ def reached(live: LiveTable, place: int) -> bool:
 
 async def bots_alone(app: AppState) -> LiveTable:
     host = await app.people.guest("Host")
-    return await app.life.create(host, "divineplan", {"favor_tokens": 4}, BOT_SEATS)
+    return await app.table_service.create(host, "divineplan", {"favor_tokens": 4}, BOT_SEATS)
 
 
 def test_bots_alone_play_to_the_end_and_survive_their_workers(sqlite_url: str) -> None:
@@ -84,7 +84,7 @@ def test_a_bot_that_fails_does_not_stop_the_table(sqlite_url: str, monkeypatch: 
         async with opened(sqlite_url) as app:
             ann = await app.people.guest("Ann")
             seats = [person(0, ann), SeatRow(seat=1, kind="bot", level="clumsy")]
-            live = await app.life.create(ann, "duel", {}, seats)
+            live = await app.table_service.create(ann, "duel", {}, seats)
             await until(lambda: live.row.to_move == [0])
             assert live.sequence == 1
 
@@ -136,11 +136,11 @@ def test_a_hurry_ends_when_a_person_is_asked_again(sqlite_url: str) -> None:
         async with opened(sqlite_url, bot_pause=FOREVER) as app:
             ann = await app.people.guest("Ann")
             seats = [person(0, ann), SeatRow(seat=1, kind="bot", level="random")]
-            live = await app.life.create(ann, "divineplan", {}, seats)
+            live = await app.table_service.create(ann, "divineplan", {}, seats)
             while live.row.to_move == [0]:
                 await play_first(app, live, 0, f"n{live.sequence}")
             live.hurry.set()
-            await until(lambda: live.row.to_move == [0] and live.row.id not in app.bench.busy)
+            await until(lambda: live.row.to_move == [0] and live.row.id not in app.bot_runner.busy)
             assert not live.hurry.is_set()
 
     run(work())

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from agon.server.app_state import AppState
-from agon.server.clocks import Clocks, clocks_of
-from agon.server.live import LiveTable
-from agon.server.rows import SeatRow, TableRow
+from agon.server.storage.rows import SeatRow, TableRow
+from agon.server.tables.clocks import Clocks, clocks_of
+from agon.server.tables.live import LiveTable
 from tests.server.tables_at_hand import Clock, opened, person, play_first, run, until
 
 
@@ -66,7 +66,7 @@ def test_no_limit() -> None:
 
 async def timed_duel(app: AppState, **time: Any) -> LiveTable:
     ann, bob = await app.people.guest("Ann"), await app.people.guest("Bob")
-    return await app.life.create(ann, "duel", {}, [person(0, ann), person(1, bob)], **time)
+    return await app.table_service.create(ann, "duel", {}, [person(0, ann), person(1, bob)], **time)
 
 
 @pytest.mark.slow

@@ -13,8 +13,8 @@ import websockets
 
 from agon.core.codec import digest
 from agon.games import make_game
-from agon.server.rows import Entry
-from agon.server.storage import Storage
+from agon.server.storage.rows import Entry
+from agon.server.storage.store import Storage
 from tests.server.clients import Message, Person, Seat
 from tests.server.processes import ServerProcess, living
 from tests.server.tables_at_hand import run, until

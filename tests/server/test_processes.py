@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from agon.server.storage import Storage
+from agon.server.storage.store import Storage
 from tests.patience import GLANCE, PATIENCE
 from tests.server.clients import Message, Person
 from tests.server.processes import ServerProcess

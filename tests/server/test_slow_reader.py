@@ -10,8 +10,8 @@ from uvicorn.server import ServerState
 from websockets.protocol import State
 
 from agon.server.app_state import AppState
-from agon.server.connection import Connection
-from agon.server.wire import Wire
+from agon.server.http.connection import Connection
+from agon.server.http.wire import Wire
 from tests.server.tables_at_hand import divine_plan, opened, play_first, run
 
 
@@ -62,7 +62,7 @@ def test_the_newest_is_told_when_there_is_room(sqlite_url: str) -> None:
 
 def test_a_wire_says_when_it_has_room_again() -> None:
     async def inside() -> None:
-        wire = Wire(uvicorn.Config("agon.server.app:create_app"), ServerState(), {})
+        wire = Wire(uvicorn.Config("agon.server.http.app:create_app"), ServerState(), {})
         told: list[bool] = []
         wire.on_room = lambda: told.append(wire.has_room())
         wire.pause_writing()
@@ -89,7 +89,7 @@ class Road(asyncio.Transport):
 
 
 def open_wire() -> tuple[Wire, Road]:
-    wire, road = Wire(uvicorn.Config("agon.server.app:create_app"), ServerState(), {}), Road()
+    wire, road = Wire(uvicorn.Config("agon.server.http.app:create_app"), ServerState(), {}), Road()
     wire.transport, wire.conn.state = road, State.OPEN
     return wire, road
 

@@ -13,10 +13,10 @@ from sqlalchemy import Connection, inspect
 from sqlalchemy.exc import SQLAlchemyError
 
 from agon.core.errors import AgonError
-from agon.server import schema
-from agon.server.database import async_url
-from agon.server.rows import ChatRow, Entry, PlayerRow, Progress, SeatRow, TableRow
-from agon.server.storage import Storage
+from agon.server.storage import schema
+from agon.server.storage.database import async_url
+from agon.server.storage.rows import ChatRow, Entry, PlayerRow, Progress, SeatRow, TableRow
+from agon.server.storage.store import Storage
 from tests.server.tables_at_hand import run
 
 GOING_ON = Progress(to_move=[1, 0], status="playing", deadline=77.5, moved=2.5)

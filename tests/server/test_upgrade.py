@@ -82,7 +82,10 @@ def test_games_chat_and_clocks_go_on_with_what_was_installed(tmp_path: Path) -> 
         run(work(address, process.pid))
         process.terminate()
         assert process.wait(PATIENCE) == 0 and process.stdout is not None and process.stderr is not None
-        out, errors = process.stdout.read(), process.stderr.read()  # communicate() would lose what readline has buffered
+        out, errors = (
+            process.stdout.read(),
+            process.stderr.read(),
+        )  # communicate() would lose what readline has buffered
     assert "Traceback" not in errors
     assert "The engine is being compiled" in out
     assert "The compiled engine is ready" in out

@@ -54,10 +54,10 @@ def serve(
     If the command fails, the server stays as it is and says why.
     """
     try:
-        from agon.server.data_lock import DataLock
-        from agon.server.database import make_ready
         from agon.server.run import end_on_sigterm, run
         from agon.server.settings import Settings, database_url
+        from agon.server.storage.data_lock import DataLock
+        from agon.server.storage.database import make_ready
         from agon.server.upgrade import Upgrade, go_over, inherited_listener
     except ImportError as error:
         hint = "Install what it needs with: pip install 'agon-games[server]'"

@@ -6,17 +6,17 @@ import time
 
 from starlette.requests import HTTPConnection
 
-from agon.server.bots import BotBench
-from agon.server.data_lock import DataLock
-from agon.server.hub import Hub
-from agon.server.life import Life
-from agon.server.people import People
-from agon.server.play import Play
+from agon.server.http.hub import Hub
+from agon.server.people.people import People
 from agon.server.settings import Settings
-from agon.server.storage import Storage
-from agon.server.tables import Tables
-from agon.server.teacher import Teacher
-from agon.server.timekeeper import Timekeeper
+from agon.server.storage.data_lock import DataLock
+from agon.server.storage.store import Storage
+from agon.server.tables.bot_runner import BotRunner
+from agon.server.tables.hints import Hints
+from agon.server.tables.keeper import Tables
+from agon.server.tables.moves import Moves
+from agon.server.tables.table_service import TableService
+from agon.server.tables.timekeeper import Timekeeper
 from agon.server.upgrade import Upgrade
 
 
@@ -28,18 +28,18 @@ class AppState:
         self.storage = Storage(settings.database_url)
         self.people = People(self.storage)
         self.tables = Tables(self.storage, settings)
-        self.life = Life(self.tables)
-        self.play = Play(self.tables)
-        self.teacher = Teacher()
-        self.hub = Hub(self.play, self.people, self.teacher, settings)
-        self.bench = BotBench(self.play, settings.bot_workers, settings.bot_pause)
-        self.timekeeper = Timekeeper(self.tables, self.life, self.hub, settings)
+        self.table_service = TableService(self.tables)
+        self.moves = Moves(self.tables)
+        self.hints = Hints()
+        self.hub = Hub(self.moves, self.people, self.hints, settings)
+        self.bot_runner = BotRunner(self.moves, settings.bot_workers, settings.bot_pause)
+        self.timekeeper = Timekeeper(self.tables, self.table_service, self.hub, settings)
 
     async def open(self) -> None:
         self.lock.take()
         await self.storage.open(self.tables.refresh)
         await self.people.open()
-        self.bench.start()
+        self.bot_runner.start()
         await self.tables.resume(time.time())
         self.timekeeper.start()
         self.upgrade.start()
@@ -47,8 +47,8 @@ class AppState:
     async def close(self) -> None:
         await self.upgrade.close()
         await self.timekeeper.close()
-        await self.bench.close()
-        await self.teacher.close()
+        await self.bot_runner.close()
+        await self.hints.close()
         await self.storage.close()
         self.lock.release()
 

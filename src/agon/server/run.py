@@ -12,10 +12,10 @@ import sys
 import msgspec
 import uvicorn
 
-from agon.server.app import create_app
+from agon.server.http.app import create_app
+from agon.server.http.wire import Wire
 from agon.server.settings import Settings
 from agon.server.upgrade import Upgrade
-from agon.server.wire import Wire
 
 TURN = 0.0005  # seconds until a thread that waits has its turn: the journal's waits six times for every batch
 NEW_OBJECTS = (
@@ -24,7 +24,7 @@ NEW_OBJECTS = (
 
 
 def end_on_sigterm() -> None:
-    """SIGTERM ends this process with exit code 0, whatever it does. Uvicorn ends its work first, then raises it again."""
+    """SIGTERM ends this process with exit code 0. Uvicorn ends its work first, then raises the signal again."""
 
     def end(*_: object) -> None:
         raise SystemExit(0)

@@ -1,0 +1,1 @@
+"""The doors: HTTP, WebSockets and the built client."""

@@ -1,0 +1,22 @@
+"""The HTTP interface: all routes below /api. docs/protocol.md describes it for people."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter, WebSocket
+
+from agon.server.app_state import state_of
+from agon.server.http import game_routes, people_routes, table_routes
+from agon.server.http.door import refusals
+
+router = APIRouter(prefix="/api", responses=refusals)
+for routes in (people_routes, game_routes, table_routes):
+    router.include_router(routes.router)
+
+
+async def live(socket: WebSocket) -> None:
+    app = state_of(socket)
+    await app.hub.serve(socket, socket.path_params["table"], app.address(socket))
+
+
+# Starlette's own: a FastAPI route has nothing to add here, and keeps twice as many objects for every connection
+router.add_websocket_route("/api/tables/{table}/live", live)

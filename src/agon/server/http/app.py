@@ -1,0 +1,82 @@
+"""The web application: API, WebSocket and the built client on one port."""
+
+from __future__ import annotations
+
+import gc
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from fastapi import FastAPI, Request, Response
+from fastapi.exceptions import RequestValidationError
+from starlette.exceptions import HTTPException
+from starlette.middleware.gzip import GZipMiddleware
+
+import agon
+from agon.server.app_state import AppState
+from agon.server.http.api import router
+from agon.server.http.middleware import Guard, error_response
+from agon.server.http.pages import add_pages
+from agon.server.http.responses import schemas
+from agon.server.messages import ErrorCode
+from agon.server.refusal import Refusal
+from agon.server.settings import Settings
+from agon.server.upgrade import Upgrade
+
+
+def create_app(settings: Settings, upgrade: Upgrade | None = None) -> FastAPI:
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        state = AppState(settings, upgrade)
+        app.state.agon = state
+        await state.open()
+        gc.collect()
+        gc.freeze()  # what is loaded by now stays: the search for cycles, which holds up every table, skips it
+        yield
+        await state.close()
+
+    app = FastAPI(
+        title="Agon",
+        version=agon.__version__,
+        lifespan=lifespan,
+        docs_url=None,
+        redoc_url=None,
+        openapi_url="/api/openapi.json",
+    )
+    app.include_router(router)
+    app.add_exception_handler(Refusal, say_refusal)
+    app.add_exception_handler(RequestValidationError, say_invalid)
+    app.add_exception_handler(HTTPException, say_http)
+    app.add_middleware(GZipMiddleware, minimum_size=1000)
+    app.add_middleware(Guard, settings=settings)
+    add_pages(app)
+    describe(app)
+    return app
+
+
+def describe(app: FastAPI) -> None:
+    """The OpenAPI description, with the answers' types: FastAPI knows only those of requests."""
+    description = app.openapi()
+    description["components"]["schemas"].update(schemas())
+    for path in ("/api/tables", "/api/tables/{table}"):  # a token is welcome there, and not needed
+        description["paths"][path]["get"]["security"].append({})
+
+
+async def say_refusal(request: Request, error: Exception) -> Response:
+    assert isinstance(error, Refusal)
+    return error_response(error.status, error.code, error.message, error.hint, error.rule)
+
+
+async def say_invalid(request: Request, error: Exception) -> Response:
+    assert isinstance(error, RequestValidationError)
+    first = error.errors()[0]
+    where = ".".join(str(part) for part in first["loc"])
+    return error_response(422, "bad_request", f"{where}: {first['msg']}", "See /api/openapi.json for what can be sent.")
+
+
+async def say_http(request: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)
+    code: ErrorCode = "not_found" if error.status_code == 404 else "bad_request"
+    response = error_response(error.status_code, code, str(error.detail))
+    for name, value in (error.headers or {}).items():
+        response.headers[name] = value
+    return response

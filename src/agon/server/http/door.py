@@ -1,0 +1,68 @@
+"""What all routes share: who asks, what a request's body may be, and how an answer and a refusal are sent."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import msgspec
+from fastapi import Depends, Path, Request, Response
+from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
+from pydantic import BaseModel, ConfigDict, Field
+
+from agon.server.app_state import state_of
+from agon.server.refusal import Refusal
+from agon.server.storage.rows import PlayerRow
+
+Name = Annotated[str, Field(min_length=1, max_length=40)]
+Password = Annotated[str, Field(min_length=8, max_length=200)]
+Share = Annotated[str, Field(max_length=64, pattern=r"^[ -~]*$")]  # printable ASCII
+TableId = Annotated[str, Path(min_length=1, max_length=32, pattern=r"^[A-Za-z0-9_-]+$")]
+
+
+class Body(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+
+
+class ErrorBody(BaseModel):
+    error: str
+    message: str
+    hint: str = ""
+    rule: str = ""
+
+
+refusals: dict[int | str, dict[str, Any]] = {
+    code: {"model": ErrorBody, "description": why}
+    for code, why in {
+        400: "not understood",
+        401: "no or wrong token",
+        403: "not yours to do",
+        404: "not there",
+        409: "not possible now",
+        413: "too large",
+        422: "not of the described form",
+        429: "too fast",
+        503: "busy",
+    }.items()
+}
+
+
+def json(thing: object, status: int = 200) -> Response:
+    return Response(msgspec.json.encode(thing), status, media_type="application/json")
+
+
+bearer = HTTPBearer(auto_error=False, description="the token that POST /api/guests or /api/sessions gave")
+Credentials = Annotated[HTTPAuthorizationCredentials | None, Depends(bearer)]
+
+
+async def who(request: Request, credentials: Credentials) -> PlayerRow:
+    if credentials is None:
+        raise Refusal("unauthorized", "Who are you?", "POST /api/guests gives you a token.")
+    return await state_of(request).people.by_token(credentials.credentials)
+
+
+async def maybe_who(request: Request, credentials: Credentials) -> PlayerRow | None:
+    return await who(request, credentials) if credentials is not None else None
+
+
+Me = Annotated[PlayerRow, Depends(who)]
+MaybeMe = Annotated[PlayerRow | None, Depends(maybe_who)]

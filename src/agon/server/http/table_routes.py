@@ -1,0 +1,214 @@
+"""Routes for a table's life, from its set-up to its replay."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from fastapi import APIRouter, Path, Query, Request, Response
+from pydantic import Field
+
+from agon.bots import BOTS
+from agon.core.match import Match
+from agon.core.protocol import SPECTATOR
+from agon.core.record import Record
+from agon.server.app_state import AppState, state_of
+from agon.server.http.door import Body, MaybeMe, Me, Share, TableId, json
+from agon.server.http.hub import seat_of
+from agon.server.http.responses import Invitation, Replay, answering
+from agon.server.messages import TableInfo
+from agon.server.refusal import Refusal
+from agon.server.storage.rows import PlayerRow, SeatRow
+from agon.server.tables.live import LiveTable
+
+router = APIRouter()
+
+
+class SeatWish(Body):
+    kind: Literal["me", "open", "friend", "bot"]
+    level: Annotated[str, Field(max_length=20)] = "greedy"
+
+
+class TableBody(Body):
+    game: Annotated[str, Field(max_length=40)]
+    seats: Annotated[list[SeatWish], Field(min_length=1, max_length=8)]
+    options: Annotated[dict[str, int | str], Field(max_length=30)] = {}
+    name: Annotated[str, Field(max_length=60)] = ""
+    pace: Literal["live", "days"] = "live"
+    days: Annotated[int, Field(ge=0, le=30)] = 0
+    seconds: Annotated[int, Field(ge=0, le=86_400)] = 0
+    hints: bool = False
+    share: Share = ""
+
+
+class SitBody(Body):
+    seat: Annotated[int | None, Field(ge=0, le=7)] = None
+    code: Annotated[str, Field(max_length=16)] = ""
+    share: Share = ""
+
+
+class BotBody(Body):
+    seat: Annotated[int, Field(ge=0, le=7)]
+    level: Annotated[str, Field(max_length=20)] = "greedy"
+
+
+class DeckBody(Body):
+    text: Annotated[str, Field(max_length=20_000)]
+
+
+def check_level(level: str) -> str:
+    if level not in BOTS:
+        raise Refusal("bad_request", f"There is no bot {level!r}.", f"Bots: {', '.join(BOTS)}.")
+    return level
+
+
+def info_for(app: AppState, live: LiveTable, player: PlayerRow | None) -> TableInfo:
+    info = live.info(seat_of(live, player), app.hub.here(live.row.id))
+    if player is not None and player.id == live.row.host:
+        info.code = live.row.code
+    return info
+
+
+@router.post("/tables", **answering(TableInfo, 201))
+async def new_table(request: Request, body: TableBody, player: Me) -> Response:
+    """A new table. It begins at once if every seat is taken."""
+    seats: list[SeatRow] = []
+    for number, wish in enumerate(body.seats):
+        if wish.kind == "me":
+            seats.append(SeatRow(seat=number, kind="person", player=player.id, share=body.share))
+        elif wish.kind == "bot":
+            seats.append(SeatRow(seat=number, kind="bot", level=check_level(wish.level)))
+        else:
+            seats.append(SeatRow(seat=number, kind=wish.kind))
+    if sum(seat.kind == "person" for seat in seats) > 1:
+        raise Refusal("bad_request", "You can take one seat only.")
+    app = state_of(request)
+    live = await app.table_service.create(
+        player, body.game, body.options, seats, body.name, body.pace, body.days, body.seconds, body.hints
+    )
+    return json(info_for(app, live, player), 201)
+
+
+@router.get("/tables", **answering(TableInfo, many=True))
+async def list_tables(
+    request: Request, player: MaybeMe, which: Annotated[Literal["open", "mine"], Query()] = "open"
+) -> Response:
+    """Tables that wait for me first (`which=mine`), or open and running ones."""
+    app = state_of(request)
+    if which == "mine":
+        if player is None:
+            raise Refusal("unauthorized", "Who are you?", "POST /api/guests gives you a token.")
+        rows = await app.tables.storage.tables_of(player.id)
+    else:
+        rows = await app.tables.storage.open_tables()
+    infos = [app.tables.summary(row, player.id if player else "") for row in rows]
+    infos.sort(key=lambda info: (info.my_seat not in info.to_move, -info.moved))
+    return json(infos)
+
+
+@router.get("/codes/{code}", **answering(Invitation))
+async def table_by_code(request: Request, code: Annotated[str, Path(pattern=r"^[0-9a-f]{8}$")]) -> Response:
+    """The table that an invitation's code belongs to, while it waits for players."""
+    table = await state_of(request).storage.table_by_code(code)
+    if table is None:
+        raise Refusal("not_found", "No table waits for this code.", "Ask for a new one: the game may have begun.")
+    return json(Invitation(table))
+
+
+@router.get("/tables/{table}", **answering(TableInfo))
+async def get_table(request: Request, table: TableId, player: MaybeMe) -> Response:
+    app = state_of(request)
+    return json(info_for(app, await app.tables.find(table), player))
+
+
+@router.post("/tables/{table}/sit", **answering(TableInfo))
+async def sit(request: Request, table: TableId, body: SitBody, player: Me) -> Response:
+    """Takes a free seat. `share` is the player's own part of the seed."""
+    app = state_of(request)
+    return json(info_for(app, await app.table_service.sit(table, player, body.seat, body.code, body.share), player))
+
+
+@router.post("/tables/{table}/stand", **answering(TableInfo))
+async def stand(request: Request, table: TableId, player: Me) -> Response:
+    app = state_of(request)
+    return json(info_for(app, await app.table_service.stand(table, player.id), player))
+
+
+@router.post("/tables/{table}/bot", **answering(TableInfo))
+async def set_bot(request: Request, table: TableId, body: BotBody, player: Me) -> Response:
+    """Before the start: the host puts a bot on a free seat."""
+    app = state_of(request)
+    live = await app.table_service.set_bot(table, player.id, body.seat, check_level(body.level))
+    return json(info_for(app, live, player))
+
+
+@router.post("/tables/{table}/start", **answering(TableInfo))
+async def start(request: Request, table: TableId, player: Me) -> Response:
+    app = state_of(request)
+    return json(info_for(app, await app.table_service.start(table, player.id), player))
+
+
+@router.post("/tables/{table}/resign", **answering(TableInfo))
+async def resign(request: Request, table: TableId, player: Me) -> Response:
+    """Gives up: a bot plays on, and the seat counts as lost."""
+    app = state_of(request)
+    return json(info_for(app, await app.table_service.resign(table, player.id, "greedy"), player))
+
+
+@router.post("/tables/{table}/replace", **answering(TableInfo))
+async def replace(request: Request, table: TableId, body: BotBody, player: Me) -> Response:
+    """Puts a bot on the seat of somebody who has been away for a minute."""
+    app = state_of(request)
+    live = await app.table_service.replace(table, player.id, body.seat, check_level(body.level))
+    return json(info_for(app, live, player))
+
+
+@router.post("/tables/{table}/deck", **answering(TableInfo))
+async def hand_in_deck(request: Request, table: TableId, body: DeckBody, player: Me) -> Response:
+    """Hands in a deck that was built before, as the seat's own secret picks."""
+    app = state_of(request)
+    live = await app.moves.hand_in(table, player.id, body.text)
+    return json(info_for(app, live, player))
+
+
+@router.post("/tables/{table}/rematch", **answering(TableInfo, 201))
+async def rematch(request: Request, table: TableId, player: Me) -> Response:
+    app = state_of(request)
+    return json(info_for(app, await app.table_service.rematch(table, player), player), 201)
+
+
+async def finished(request: Request, table: str) -> LiveTable:
+    live = await state_of(request).tables.find(table)
+    if live.match is None or not live.match.state.over:
+        raise Refusal("forbidden", "The game is not over yet.", "The seed and all hands are shown at the end.")
+    return live
+
+
+@router.get("/tables/{table}/record", **answering(Record))
+async def get_record(request: Request, table: TableId) -> Response:
+    """The finished game as a Record: with `agon replay --verify` everybody can check every shuffle."""
+    live = await finished(request, table)
+    return Response(live.record().to_json(), media_type="application/json")
+
+
+@router.get("/tables/{table}/replay", **answering(Replay))
+async def replay(
+    request: Request,
+    table: TableId,
+    move: Annotated[int, Query(ge=0, le=100_000)] = 0,
+    seat: Annotated[int, Query(ge=SPECTATOR, le=7)] = SPECTATOR,
+) -> Response:
+    """The finished game after `move` moves, with any seat's eyes."""
+    live = await finished(request, table)
+    record = live.record()
+    if seat >= len(live.row.seats):
+        raise Refusal("not_found", "There is no such seat.")
+    if move > len(record.moves):
+        raise Refusal("not_found", f"The game has {len(record.moves)} moves.")
+    total = len(record.moves)
+    record.moves = record.moves[:move]
+    match = Match(live.game, record)
+    events = match.log.for_viewer(seat)
+    fresh = len(events) - len(match.log.for_viewer(seat, since=move))
+    asked = [match.state.prompt(one) for one in match.state.to_move() if seat in (SPECTATOR, one)]
+    prompts = [prompt for prompt in asked if prompt is not None]
+    return json(Replay(move, total, match.state.view(seat), events, fresh, prompts))

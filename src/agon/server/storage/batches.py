@@ -1,0 +1,118 @@
+"""How a batch of journal entries is written, durably and at once. A batch travels as one JSON value: the statements are
+the same for any number of entries."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, Protocol
+
+import msgspec
+from sqlalchemy import text
+from sqlalchemy.engine import make_url
+from sqlalchemy.exc import DBAPIError
+
+from agon.server.storage.database import CHANNEL, Database, make_durable
+
+Place = tuple[str, int, str]
+"""Of an entry: table, sequence and nonce."""
+
+
+class Writer(Protocol):
+    async def write(self, rows: list[dict[str, Any]]) -> set[Place]:
+        """One transaction; gives the places of the entries that are in."""
+
+    def close(self) -> None: ...
+
+
+def writer_for(database: Database) -> Writer:
+    return SqliteWriter(database) if database.is_sqlite else PostgresWriter(database)
+
+
+NAMES = ["sequence", "kind", "seat", "action", "nonce", "at"]
+SQLITE_INSERT = f"""INSERT INTO journal ("table", {", ".join(NAMES)})
+    SELECT {", ".join(f"json_extract(value, '$.{name}')" for name in ["table", *NAMES])}
+    FROM json_each(?) WHERE true ON CONFLICT DO NOTHING"""
+SQLITE_INSIDE = """SELECT json_group_array(json_array(journal."table", journal.sequence, journal.nonce))
+    FROM json_each(?) AS new JOIN journal
+    ON journal."table" = json_extract(new.value, '$.table') AND journal.sequence = json_extract(new.value, '$.sequence')
+    AND journal.nonce = json_extract(new.value, '$.nonce')"""
+PROGRESS = ["sequence", "moved", "to_move", "status", "result", "deadline"]
+PROGRESS_SET = ", ".join(f"{name} = json_extract(new.value, '$.{name}')" for name in PROGRESS)
+SQLITE_PROGRESS = f"""UPDATE tables SET {PROGRESS_SET} FROM json_each(?) AS new
+    WHERE tables.id = json_extract(new.value, '$.table')"""
+
+
+class SqliteWriter:
+    """A connection and a thread of its own: a whole batch costs one change of threads.
+
+    Every row that a statement gives is a wait for the interpreter's lock while the tables are busy, so what is in comes
+    back as one value.
+    """
+
+    def __init__(self, database: Database) -> None:
+        self.writing = database.writing
+        self.path = make_url(database.url).database or ""
+        self.connection: sqlite3.Connection | None = None
+        self.thread = ThreadPoolExecutor(1, "journal")
+
+    async def write(self, rows: list[dict[str, Any]]) -> set[Place]:
+        async with self.writing:
+            try:
+                return await asyncio.get_running_loop().run_in_executor(self.thread, self._write, rows)
+            except sqlite3.Error as error:  # to callers it is the same database as ever
+                raise DBAPIError(None, None, error) from error
+
+    def _write(self, rows: list[dict[str, Any]]) -> set[Place]:
+        if self.connection is None:
+            self.connection = sqlite3.connect(self.path, isolation_level=None, check_same_thread=False)
+            make_durable(self.connection, None)
+        with self.connection as connection:  # commits, or takes everything back
+            connection.execute("BEGIN IMMEDIATE")
+            batch = [msgspec.json.encode(rows).decode()]
+            connection.execute(SQLITE_INSERT, batch)
+            inside = connection.execute(SQLITE_INSIDE, batch).fetchone()[0]
+            places = set(msgspec.json.decode(inside, type=list[Place]))
+            moved = [row for row in rows if (row["table"], row["sequence"], row["nonce"]) in places]
+            if moved:
+                connection.execute(SQLITE_PROGRESS, [msgspec.json.encode(moved).decode()])
+        return places
+
+    def close(self) -> None:
+        self.thread.shutdown()
+        if self.connection is not None:
+            self.connection.close()
+
+
+POSTGRES_ALL = text(
+    f"""WITH new AS (
+        SELECT * FROM json_to_recordset(CAST(:rows AS json)) AS one(
+            "table" text, sequence bigint, kind text, seat int, action int, nonce text, at float8,
+            to_move text, status text, result text, deadline float8, moved float8)
+    ), placed AS (
+        INSERT INTO journal ("table", {", ".join(NAMES)})
+        SELECT "table", {", ".join(NAMES)} FROM new ORDER BY "table", sequence
+        ON CONFLICT DO NOTHING RETURNING "table", sequence, nonce
+    ), progress AS (
+        UPDATE tables SET {", ".join(f"{name} = new.{name}" for name in PROGRESS)}
+        FROM new JOIN placed USING ("table", sequence, nonce) WHERE tables.id = new."table"
+    )
+    SELECT "table", sequence, nonce, pg_notify(:channel, CAST(:origin AS text) || "table") FROM placed"""
+)
+
+
+class PostgresWriter:
+    """One statement is a transaction of its own, with the news for the other processes in it."""
+
+    def __init__(self, database: Database) -> None:
+        self.database = database
+
+    async def write(self, rows: list[dict[str, Any]]) -> set[Place]:
+        data = {"rows": msgspec.json.encode(rows).decode(), "channel": CHANNEL, "origin": f"{self.database.process} j "}
+        async with self.database.engine.connect() as plain:
+            connection = await plain.execution_options(isolation_level="AUTOCOMMIT")
+            return {(row[0], row[1], row[2]) for row in await connection.execute(POSTGRES_ALL, data)}
+
+    def close(self) -> None:
+        """The engine is the database's."""

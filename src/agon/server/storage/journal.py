@@ -1,0 +1,122 @@
+"""The journals of all tables: rows with a unique place, written many at a time, never changed.
+
+Whatever has queued up while the last transaction was being flushed to disk goes into the next one, so that hundreds of
+tables cost no more flushes than one.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import Any, NamedTuple
+
+from sqlalchemy import select
+from sqlalchemy.exc import SQLAlchemyError
+
+from agon.server.storage import schema
+from agon.server.storage.batches import Place, writer_for
+from agon.server.storage.database import Database
+from agon.server.storage.rows import Entry, Progress
+
+BATCH = 1000  # entries in one transaction at most
+TROUBLE = (SQLAlchemyError, OSError)  # what a database may raise
+log = logging.getLogger(__name__)
+
+
+class Waiting(NamedTuple):
+    entry: Entry
+    progress: Progress
+    done: asyncio.Future[bool]
+
+
+class Journal:
+    def __init__(self, database: Database) -> None:
+        self.database = database
+        self.batches = writer_for(database)
+        self.queue: list[Waiting] = []
+        self.wake = asyncio.Event()
+        self.writer: asyncio.Task[None] | None = None
+        self.loop: asyncio.AbstractEventLoop | None = None
+
+    def open(self) -> None:
+        self.loop = asyncio.get_running_loop()  # once: until Python 3.12 every question for it is one to Linux
+        self.writer = asyncio.create_task(self._write())
+
+    async def close(self) -> None:
+        if self.writer is not None:
+            self.writer.cancel()
+            await asyncio.gather(self.writer, return_exceptions=True)
+        for waiting in self.queue:
+            waiting.done.cancel()
+        self.batches.close()
+
+    async def append(self, entry: Entry, progress: Progress) -> bool:
+        """Writes the entry durably. False: its place or its nonce is taken, and nothing was written."""
+        assert self.loop is not None, "the journal is not open"
+        done: asyncio.Future[bool] = self.loop.create_future()
+        self.queue.append(Waiting(entry, progress, done))
+        self.wake.set()
+        return await done
+
+    async def entries(self, table: str, after: int = 0) -> list[Entry]:
+        query = (
+            select(schema.journal)
+            .where(schema.journal.c.table == table, schema.journal.c.sequence > after)
+            .order_by(schema.journal.c.sequence)
+        )
+        async with self.database.read() as connection:
+            return [Entry(**row._mapping) for row in await connection.execute(query)]
+
+    async def _write(self) -> None:
+        while True:
+            await self.wake.wait()
+            self.wake.clear()
+            while self.queue:
+                batch, self.queue = self.queue[:BATCH], self.queue[BATCH:]
+                try:
+                    settle(batch, await self._commit(batch))
+                except TROUBLE as error:
+                    await self._one_by_one(batch, error)
+
+    async def _one_by_one(self, batch: list[Waiting], error: Exception) -> None:
+        """One entry that the database does not take must not cost the others their moves."""
+        log.warning("a batch of %d entries was not taken (%s): writing one by one", len(batch), type(error).__name__)
+        for waiting in batch:
+            try:
+                settle([waiting], await self._commit([waiting]))
+            except TROUBLE as its_own:
+                if not waiting.done.done():
+                    waiting.done.set_exception(its_own)
+
+    async def _commit(self, batch: list[Waiting]) -> set[Place]:
+        """One transaction; gives the entries that are in."""
+        # Sorted, so that two processes whose batches meet wait for each other in one order and never in a circle.
+        rows = sorted((batch_row(waiting) for waiting in batch), key=lambda row: (row["table"], row["sequence"]))
+        return await self.batches.write(rows)
+
+
+def settle(batch: list[Waiting], inside: set[Place]) -> None:
+    for waiting in batch:
+        place = (waiting.entry.table, waiting.entry.sequence, waiting.entry.nonce)
+        won = place in inside
+        inside.discard(place)
+        if not waiting.done.done():
+            waiting.done.set_result(won)
+
+
+def batch_row(waiting: Waiting) -> dict[str, Any]:
+    entry, progress = waiting.entry, waiting.progress
+    return {
+        "table": entry.table,
+        "sequence": entry.sequence,
+        "kind": entry.kind,
+        "seat": entry.seat,
+        "action": entry.action,
+        "nonce": entry.nonce,
+        "at": entry.at,
+        "to_move": ",".join(map(str, progress.to_move)),
+        "status": progress.status,
+        "result": progress.result,
+        "deadline": progress.deadline,
+        "moved": progress.moved,
+    }

@@ -1,0 +1,255 @@
+"""All that must not be lost, in SQLite or PostgreSQL. A call that returns has committed durably."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from sqlalchemy import delete, func, insert, or_, select, update
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from agon.server.storage import schema
+from agon.server.storage.database import Database, OnNews
+from agon.server.storage.journal import Journal
+from agon.server.storage.rows import ChatRow, PlayerRow, Progress, SeatRow, TableRow
+
+PRESENCE_KEPT = 86_400.0  # seconds after which it no longer matters when somebody left
+
+
+class Storage:
+    """One per server process."""
+
+    def __init__(self, url: str) -> None:
+        self.database = Database(url)
+        self.journal = Journal(self.database)
+        self.append = self.journal.append
+        self.entries = self.journal.entries
+
+    async def open(self, on_news: OnNews | None = None) -> None:
+        """Brings the schema up to date and starts writing. `on_news` hears of tables that other processes changed."""
+        await self.database.open(on_news)
+        self.journal.open()
+
+    async def close(self) -> None:
+        await self.journal.close()
+        await self.database.close()
+
+    async def setting(self, name: str, fresh: str) -> str:
+        """A setting that all processes share: the stored value, or `fresh` if there is none yet."""
+        async with self.database.write() as connection:
+            await connection.execute(
+                self.database.dialect.insert(schema.settings).on_conflict_do_nothing(), {"name": name, "value": fresh}
+            )
+            row = await connection.execute(select(schema.settings.c.value).where(schema.settings.c.name == name))
+            return str(row.scalar_one())
+
+    # -- people ------------------------------------------------------------------------------------------------------
+    async def add_player(self, player: PlayerRow) -> None:
+        async with self.database.write() as connection:
+            await connection.execute(insert(schema.players), msgspec.structs.asdict(player))
+
+    async def player(self, player: str) -> PlayerRow | None:
+        async with self.database.read() as connection:
+            row = (await connection.execute(select(schema.players).where(schema.players.c.id == player))).first()
+        return PlayerRow(**row._mapping) if row else None
+
+    async def change_player(self, player: str, name: str, crest: int) -> None:
+        change = update(schema.players).where(schema.players.c.id == player).values(name=name, crest=crest)
+        async with self.database.write() as connection:
+            await connection.execute(change)
+
+    async def add_account(self, login: str, player: str, password: str) -> bool:
+        """False: the name is taken, or the player has an account already."""
+        try:
+            async with self.database.write() as connection:
+                await connection.execute(
+                    insert(schema.accounts), {"login": login, "player": player, "password": password}
+                )
+        except IntegrityError:
+            return False
+        return True
+
+    async def account(self, login: str) -> tuple[str, str] | None:
+        """Player and password hash."""
+        async with self.database.read() as connection:
+            row = (await connection.execute(select(schema.accounts).where(schema.accounts.c.login == login))).first()
+        return (row.player, row.password) if row else None
+
+    # -- tables ------------------------------------------------------------------------------------------------------
+    async def add_table(self, table: TableRow) -> None:
+        row = msgspec.structs.asdict(table)
+        row.pop("seats")
+        row["options"] = msgspec.json.encode(table.options).decode()
+        row["to_move"] = ",".join(map(str, table.to_move))
+        async with self.database.write() as connection:
+            await connection.execute(insert(schema.tables), row)
+            await connection.execute(insert(schema.seats), [seat_values(table.id, seat) for seat in table.seats])
+
+    async def table(self, table: str) -> TableRow | None:
+        found = await self._tables(schema.tables.c.id == table, 1)
+        return found[0] if found else None
+
+    async def table_by_code(self, code: str) -> str | None:
+        """The table that waits for whoever knows this code."""
+        condition = (schema.tables.c.code == code) & (schema.tables.c.status == "waiting")
+        async with self.database.read() as connection:
+            row = (await connection.execute(select(schema.tables.c.id).where(condition))).first()
+        return str(row.id) if row else None
+
+    async def tables_of(self, player: str, limit: int = 100) -> list[TableRow]:
+        mine = select(schema.seats.c.table).where(schema.seats.c.player == player)
+        return await self._tables(or_(schema.tables.c.id.in_(mine), schema.tables.c.host == player), limit)
+
+    async def open_tables(self, limit: int = 100) -> list[TableRow]:
+        """Tables with an open seat, and those being played, the latest first."""
+        free = select(schema.seats.c.table).where(schema.seats.c.kind == "open")
+        waiting = (schema.tables.c.status == "waiting") & schema.tables.c.id.in_(free)
+        return await self._tables(or_(waiting, schema.tables.c.status == "playing"), limit)
+
+    async def waiting_for_bots(self, quiet_since: float) -> list[str]:
+        """Tables whose game waits for a bot and where nothing has happened since then."""
+        bots = schema.seats.c.kind == "bot"
+        joined = schema.tables.join(schema.seats, schema.seats.c.table == schema.tables.c.id)
+        query = select(schema.tables.c.id, schema.tables.c.to_move, schema.seats.c.seat).select_from(joined)
+        query = query.where(schema.tables.c.status == "playing", schema.tables.c.moved <= quiet_since, bots)
+        async with self.database.read() as connection:
+            rows = list(await connection.execute(query))
+        return sorted({row.id for row in rows if str(row.seat) in row.to_move.split(",")})
+
+    async def due(self, now: float) -> list[str]:
+        """Tables where somebody's time is up."""
+        deadline = schema.tables.c.deadline
+        query = select(schema.tables.c.id).where(schema.tables.c.status == "playing", deadline > 0, deadline <= now)
+        async with self.database.read() as connection:
+            return [row.id for row in await connection.execute(query.order_by(deadline).limit(500))]
+
+    async def set_deadline(self, table: str, sequence: int | None, deadline: float) -> None:
+        """Only if the table has not moved on from `sequence`: whoever moves sets the deadline himself."""
+        condition = schema.tables.c.id == table
+        if sequence is not None:
+            condition &= schema.tables.c.sequence == sequence
+        async with self.database.write() as connection:
+            await connection.execute(update(schema.tables).where(condition).values(deadline=deadline))
+
+    async def _tables(self, condition: Any, limit: int) -> list[TableRow]:
+        query = select(schema.tables).where(condition).order_by(schema.tables.c.moved.desc()).limit(limit)
+        async with self.database.read() as connection:
+            found = [table_row(row._mapping) for row in await connection.execute(query)]
+            seats = await self._seats(connection, [table.id for table in found])
+        for table in found:
+            table.seats = seats.get(table.id, [])
+        return found
+
+    async def _seats(self, connection: AsyncConnection, tables: list[str]) -> dict[str, list[SeatRow]]:
+        people = [schema.players.c.name.label("name"), schema.players.c.crest.label("crest")]
+        joined = schema.seats.outerjoin(schema.players, schema.players.c.id == schema.seats.c.player)
+        query = select(schema.seats, *people).select_from(joined).where(schema.seats.c.table.in_(tables))
+        seats: dict[str, list[SeatRow]] = {}
+        for row in await connection.execute(query.order_by(schema.seats.c.seat)):
+            values = dict(row._mapping)
+            table = values.pop("table")
+            values["name"], values["crest"] = values["name"] or "", values["crest"] or 0
+            seats.setdefault(table, []).append(SeatRow(**values))
+        return seats
+
+    async def change_seat(self, table: str, seat: SeatRow, expect: SeatRow) -> bool:
+        """Changes a seat, if it still is as expected. False: somebody was faster."""
+        condition = (
+            (schema.seats.c.table == table)
+            & (schema.seats.c.seat == seat.seat)
+            & (schema.seats.c.kind == expect.kind)
+            & (schema.seats.c.player == expect.player)
+        )
+        async with self.database.write() as connection:
+            changed = await connection.execute(update(schema.seats).where(condition).values(**seat_values(table, seat)))
+            if changed.rowcount:
+                await self.database.tell(connection, [table])
+        return bool(changed.rowcount)
+
+    async def start_table(self, table: str, seed: str, now: float, progress: Progress) -> bool:
+        """False: it was started already."""
+        condition = (schema.tables.c.id == table) & (schema.tables.c.status == "waiting")
+        values = {
+            "status": progress.status,
+            "seed": seed,
+            "started": now,
+            "moved": now,
+            "to_move": ",".join(map(str, progress.to_move)),
+            "result": progress.result,
+            "deadline": progress.deadline,
+        }
+        async with self.database.write() as connection:
+            changed = await connection.execute(update(schema.tables).where(condition).values(**values))
+            if changed.rowcount:
+                await self.database.tell(connection, [table])
+        return bool(changed.rowcount)
+
+    async def set_rematch(self, table: str, rematch: str) -> bool:
+        """False: a rematch was arranged already."""
+        condition = (schema.tables.c.id == table) & (schema.tables.c.rematch == "")
+        async with self.database.write() as connection:
+            changed = await connection.execute(update(schema.tables).where(condition).values(rematch=rematch))
+            if changed.rowcount:
+                await self.database.tell(connection, [table])
+        return bool(changed.rowcount)
+
+    # -- chat --------------------------------------------------------------------------------------------------------
+    async def add_chat(self, line: ChatRow) -> None:
+        one_by_one = select(schema.tables.c.id).where(schema.tables.c.id == line.table).with_for_update(key_share=True)
+        async with self.database.write() as connection:
+            if not self.database.is_sqlite:  # numbers come out in the order of commits, so that readers miss no line
+                await connection.execute(one_by_one)
+            await connection.execute(insert(schema.chat), msgspec.structs.asdict(line))
+            await self.database.tell(connection, [line.table])
+
+    async def chat(self, table: str, after: int = 0, limit: int = 200) -> list[tuple[int, ChatRow]]:
+        """The latest lines, oldest first, each with its number."""
+        query = select(schema.chat).where(schema.chat.c.table == table, schema.chat.c.id > after)
+        query = query.order_by(schema.chat.c.id.desc()).limit(limit)
+        async with self.database.read() as connection:
+            rows = [dict(row._mapping) for row in await connection.execute(query)]
+        return [(row.pop("id"), ChatRow(**row)) for row in reversed(rows)]
+
+    # -- who is here -------------------------------------------------------------------------------------------------
+    async def come(self, table: str, seats: list[int], until: float) -> None:
+        """This process has these seats' players, and will say so again before `until`."""
+        rows = [{"table": table, "seat": seat, "process": self.database.process, "until": until} for seat in seats]
+        statement = self.database.dialect.insert(schema.presence)
+        statement = statement.on_conflict_do_update(
+            index_elements=["table", "seat", "process"], set_={"until": statement.excluded.until}
+        )
+        async with self.database.write() as connection:
+            await connection.execute(statement, rows)
+            await self.database.tell(connection, [table])
+
+    async def beat(self, now: float, until: float) -> None:
+        """All who are with this process are still here."""
+        mine = (schema.presence.c.process == self.database.process) & (schema.presence.c.until > now)
+        async with self.database.write() as connection:
+            await connection.execute(update(schema.presence).where(mine).values(until=until))
+
+    async def forget_presence(self, now: float) -> None:
+        async with self.database.write() as connection:
+            await connection.execute(delete(schema.presence).where(schema.presence.c.until < now - PRESENCE_KEPT))
+
+    async def presence(self, table: str) -> dict[int, float]:
+        """For each seat until when it is known to be here; in the past: since when it has been away."""
+        query = select(schema.presence.c.seat, func.max(schema.presence.c.until).label("until"))
+        query = query.where(schema.presence.c.table == table).group_by(schema.presence.c.seat)
+        async with self.database.read() as connection:
+            return {row.seat: row.until for row in await connection.execute(query)}
+
+
+def seat_values(table: str, seat: SeatRow) -> dict[str, Any]:
+    values = msgspec.structs.asdict(seat)
+    values.pop("name")
+    values.pop("crest")
+    return {"table": table, **values}
+
+
+def table_row(mapping: Any) -> TableRow:
+    values = dict(mapping)
+    values["options"] = msgspec.json.decode(values["options"])
+    values["to_move"] = [int(seat) for seat in values["to_move"].split(",") if seat]
+    return TableRow(**values)

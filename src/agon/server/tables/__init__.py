@@ -1,0 +1,1 @@
+"""Live tables: moves, clocks, bots, hints."""

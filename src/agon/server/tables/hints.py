@@ -1,0 +1,93 @@
+"""Hints at the table: what a seat could do, and how likely it wins by it, from what that seat knows.
+
+It thinks in slices, each from a fresh start in a worker, and tells the sum of all slices after each: better and better.
+Where several people play against each other the table must have allowed it from the beginning.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+
+from agon.core.codec import dump
+from agon.core.rng import branch, keyed
+from agon.server.http.connection import Connection
+from agon.server.messages import Advice, AdvisedChoice
+from agon.server.refusal import Refusal
+from agon.server.tables.bot_worker import Thought, analyse_once
+from agon.server.tables.live import LiveTable
+from agon.server.tables.workers import Workers
+
+SLICES = 5
+SLICE_SECONDS = 0.5
+
+log = logging.getLogger(__name__)
+
+
+class Hints:
+    def __init__(self) -> None:
+        self.workers = Workers(1)  # its own, so that bots need not wait for it
+        self.busy: dict[Connection, tuple[int, asyncio.Task[None]]] = {}  # about which decision
+
+    def ask(self, connection: Connection, seat: int) -> None:
+        """Begins to tell this connection about its decision; asked again meanwhile, it goes on with what it does."""
+        check_allowed(connection.live, seat)
+        decision = connection.live.decisions[seat]
+        if connection in self.busy and self.busy[connection][0] == decision and not self.busy[connection][1].done():
+            return
+        self.leave(connection)
+        self.busy[connection] = (decision, asyncio.create_task(self.teach(connection, seat, decision)))
+
+    def leave(self, connection: Connection) -> None:
+        """Nobody wants to hear more of it."""
+        if connection in self.busy:
+            self.busy.pop(connection)[1].cancel()
+
+    async def teach(self, connection: Connection, seat: int, decision: int) -> None:
+        live = connection.live
+        thoughts: list[Thought] = []
+        try:
+            known = dump(live.playing().state.determinize(seat, branch(keyed(secrets.randbits(256)))))
+            for part in range(1, SLICES + 1):
+                seed = secrets.randbits(64)
+                thought = await self.workers.ask("", analyse_once, live.row.game, known, seat, seed, SLICE_SECONDS)
+                if thought is None or live.decisions[seat] != decision or live.row.status != "playing":
+                    return
+                thoughts.append(thought)
+                connection.send(sum_up(decision, thoughts, more=part < SLICES))
+        except Exception:
+            log.exception("the hints at table %s has failed", live.row.id)
+
+    async def close(self) -> None:
+        tasks = [task for _, task in self.busy.values()]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        self.workers.close()
+
+
+def check_allowed(live: LiveTable, seat: int) -> None:
+    if not live.row.hints and not live.plays_alone(seat):
+        raise Refusal("forbidden", "This table is played without hints.", "Whoever sets a table up can allow them.")
+    if live.playing().state.over or seat not in live.row.to_move:
+        raise Refusal("stale", "You are not asked anything now.", "Ask when it is your turn.")
+
+
+def sum_up(decision: int, thoughts: list[Thought], more: bool) -> Advice:
+    """All that was found: every slice counts by the number of its iterations."""
+    iterations = sum(thought.iterations for thought in thoughts)
+    visits: dict[int, float] = {}
+    wins: dict[int, float] = {}
+    for thought in thoughts:
+        for action, share, win in thought.choices:
+            weight = share * thought.iterations
+            visits[action] = visits.get(action, 0.0) + weight
+            wins[action] = wins.get(action, 0.0) + weight * win
+    choices = [
+        AdvisedChoice(action, round(weight / iterations, 4), round(wins[action] / weight, 4))
+        for action, weight in sorted(visits.items(), key=lambda one: -one[1])
+        if weight > 0
+    ]
+    win = round(sum(wins.values()) / iterations, 4)
+    return Advice(decision=decision, iterations=iterations, win=win, choices=choices, more=more)

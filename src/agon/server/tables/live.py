@@ -1,0 +1,288 @@
+"""A table in memory: the fold of its journal, ready to be played, shown and continued."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+
+import msgspec
+
+from agon.core.contract import Game, Sink, State
+from agon.core.errors import IllegalAction
+from agon.core.match import Match
+from agon.core.protocol import SPECTATOR, Event
+from agon.core.record import Record
+from agon.core.seeds import commitment
+from agon.server.messages import SeatInfo, TableInfo, UndoInfo, Update
+from agon.server.refusal import Refusal
+from agon.server.storage.rows import ChatRow, Entry, EntryKind, Progress, SeatRow, TableRow
+from agon.server.tables.clocks import clocks_of
+from agon.server.tables.delta import SentState, TableLog
+
+CHAT_LINES = 200  # what a newcomer gets of the chat
+
+
+class LiveTable:
+    """`match` is None before the start. All changes happen under `lock`, one after the other."""
+
+    def __init__(self, game: Game, row: TableRow, day: float) -> None:
+        self.game = game
+        self.row = row
+        self.lock = asyncio.Lock()
+        self.match: Match | None = None
+        self.log = TableLog()
+        self.clocks = clocks_of(row, day)
+        self.sequence = 0
+        # What seats choose side by side shows nobody anything before all have chosen, not even how many picks.
+        # So people count from the last entry that everybody saw, and from there only what they did themselves.
+        self.opened = 0
+        self.decisions = [0] * len(
+            row.seats
+        )  # of each seat's present question, or answer: clients answer by this number
+        self.nonces: dict[str, int] = {}
+        self.rewound = 0  # how many undos there were: each makes the log anew
+        self.undone: dict[int, int] = {}  # and for how many of them each viewer's own log is another one now
+        self.chat: list[tuple[int, ChatRow]] = []
+        self.presence: dict[int, float] = {}  # of all processes: until when each seat is known to be here
+        self.away: set[int] = set()  # of those, who was found to have gone when that was looked at last
+        self.wish: UndoRequest | None = None
+        self.tried: PendingMove | None = None  # the move that is being written
+        self.hurry = asyncio.Event()  # bots make no pauses before a person is asked again
+        self.last_kind: EntryKind = "move"  # of the journal's last entry
+        self.commitment = ""
+
+    def begin(self, at: float) -> None:
+        """The deal. The row holds the seed by now."""
+        self.match = Match(self.game, self.record(), self.log)
+        self.commitment = commitment(int(self.row.seed, 16))
+        self.row.to_move = self.match.state.to_move()
+        self.clocks.turn(self.row.to_move, at)
+
+    def record(self) -> Record:
+        """The Record as stored so far; who gets it is the caller's business."""
+        names = [seat.name or seat.level for seat in self.row.seats]
+        record = Record(
+            game=self.row.game, version=self.row.version, options=self.row.options, seed=self.row.seed, players=names
+        )
+        if self.match is not None:
+            record.moves = self.match.record.moves
+            record.digests = self.match.record.digests
+        return record
+
+    def playing(self) -> Match:
+        if self.match is None:
+            raise Refusal("table_started", "The game has not begun.", "Wait until every seat is filled.")
+        return self.match
+
+    def people(self, seats: list[int]) -> list[int]:
+        """Those of these seats that a person holds."""
+        return [seat for seat in seats if self.row.seats[seat].kind == "person"]
+
+    def plays_alone(self, seat: int) -> bool:
+        """Whether nobody but bots sits with this seat."""
+        return self.people([one.seat for one in self.row.seats]) == [seat]
+
+    # -- the journal -------------------------------------------------------------------------------------------------
+    def take(self, entry: Entry) -> None:
+        """Applies an entry that is in the database. Entries come in order; one seen before is passed over."""
+        if entry.sequence <= self.sequence:
+            return
+        match = self.playing()
+        before = match.state.decisions
+        if entry.kind == "move" and self.tried is not None and self.tried.is_of(entry):
+            match.follow(entry.seat, entry.action, self.tried.state, self.tried.events)
+        elif entry.kind == "move":
+            match.apply(entry.seat, entry.action)
+        elif entry.kind in ("undo", "rewind"):
+            self.rewind(match, entry)
+        self.tried = None
+        self.take_wish(entry)
+        if match.state.decisions != before or entry.kind == "rewind":
+            self.opened, self.row.moved = entry.sequence, entry.at
+            self.decisions = [entry.sequence] * len(self.decisions)
+        elif entry.kind in ("move", "undo"):  # the others' questions are still the same
+            self.decisions[entry.seat] += 1
+        self.sequence, self.last_kind = entry.sequence, entry.kind
+        self.nonces[entry.nonce] = self.decisions[entry.seat]
+        self.row.to_move = match.state.to_move()
+        if entry.kind in ("move", "undo", "rewind"):
+            # one of several picks in secret is not yet the move for which time is given
+            moved = entry.kind == "move" and match.state.decisions != before
+            self.clocks.turn(self.row.to_move, entry.at, entry.seat if moved else None)
+        if match.state.over:
+            self.row.status = "over"
+            self.row.result = result_text(match.state)
+
+    def rewind(self, match: Match, entry: Entry) -> None:
+        viewers = [SPECTATOR, *range(len(self.row.seats))]
+        before = [self.log.read_by(viewer) for viewer in viewers]
+        match.rewind(self.moves_without(entry))
+        self.rewound += 1
+        for viewer, lines in zip(viewers, before, strict=True):
+            if self.log.read_by(viewer) != lines:
+                self.undone[viewer] = self.undone.get(viewer, 0) + 1
+
+    def take_wish(self, entry: Entry) -> None:
+        if entry.kind == "ask":
+            self.wish = UndoRequest(entry.seat, entry.action, entry.nonce, self.movers_since(entry.action, entry.seat))
+        elif entry.kind == "yes" and self.wish is not None:
+            self.wish.waiting_for = [seat for seat in self.wish.waiting_for if seat != entry.seat]
+        else:
+            self.wish = None  # granted, denied, or the table has moved on
+
+    def moves_without(self, entry: Entry) -> list[tuple[int, int]]:
+        moves = self.playing().record.moves
+        kept = moves[: entry.action]
+        return kept if entry.kind == "rewind" else kept + moves[entry.action + 1 :]
+
+    def movers_since(self, index: int, seat: int) -> list[int]:
+        """The other people who have moved since that move: they are asked before it is taken back."""
+        others = {mover for mover, _ in self.playing().record.moves[index + 1 :]} - {seat}
+        return self.people(sorted(others))
+
+    def try_move(self, seat: int, decision: int, action: int, at: float) -> Progress:
+        """What the table would be like after the move; refuses with the rule if it can not be made."""
+        match = self.playing()
+        if match.state.over:
+            raise Refusal("table_over", "The game is over.", "Look at the replay, or ask for a rematch.")
+        if seat in self.row.to_move and decision != self.decisions[seat]:
+            raise Refusal("stale", "The table has moved on.", "Choose again.")
+        tried = PendingMove(match.state, self.sequence + 1, seat, action)
+        try:
+            tried.state.apply(seat, action)
+        except IllegalAction as error:
+            raise Refusal("illegal", error.reason, "", error.rule) from error
+        self.tried = tried
+        return self.progress(tried.state, at, seat)
+
+    def progress(self, state: State, at: float, moved: int | None = None) -> Progress:
+        """What the table's row says when this is its state from `at` on."""
+        movers = state.to_move()
+        opened = self.match is None or state.decisions != self.match.state.decisions
+        return Progress(
+            to_move=movers,
+            status="over" if state.over else "playing",
+            result=result_text(state),
+            deadline=self.clocks.after(movers, at, moved if opened else None).deadline(self.people(movers)),
+            moved=at if opened else self.row.moved,
+        )
+
+    def seen_by(self, seat: int | None) -> int:
+        """The table's place in its journal, as far as this seat or a spectator may know."""
+        return self.opened if seat is None else self.decisions[seat]
+
+    # -- what leaves -------------------------------------------------------------------------------------------------
+    def info(self, seat: int | None, here: set[int]) -> TableInfo:
+        """The summary. The seed stays; only its commitment is told."""
+        row = self.row
+        now = time.time()
+        here = here | (self.presence.keys() - self.lapsed(now))
+        return TableInfo(
+            id=row.id,
+            name=row.name,
+            game=row.game,
+            title=self.game.title,
+            options=row.options,
+            status=row.status,
+            seats=[self.seat_info(one, here, now) for one in row.seats],
+            host=row.host,
+            pace=row.pace,
+            days=row.days,
+            seconds=row.seconds,
+            hints=row.hints,
+            sequence=self.seen_by(seat),
+            to_move=row.to_move,
+            commitment=self.commitment,
+            code=row.code if seat is not None else "",
+            my_seat=seat,
+            created=row.created,
+            moved=row.moved,
+            result=self.match.state.result() if self.match is not None and self.match.state.over else None,
+            rematch=row.rematch,
+        )
+
+    def lapsed(self, now: float) -> set[int]:
+        """The seats that were here and of which no process has said so lately."""
+        return {seat for seat, until in self.presence.items() if until <= now}
+
+    def seat_info(self, row: SeatRow, here: set[int], now: float) -> SeatInfo:
+        return SeatInfo(
+            seat=row.seat,
+            kind=row.kind,
+            name=row.name,
+            player=row.player,
+            crest=row.crest,
+            level=row.level,
+            here=row.kind == "person" and row.seat in here,
+            resigned=row.resigned,
+            seconds_left=self.clocks.left(row.seat, now) if self.row.status == "playing" else None,
+        )
+
+    def news(self, seat: int | None, told: SentState) -> Update | None:
+        """What this seat (or a spectator) may know now, less what it has been told; None if that is all."""
+        match = self.playing()
+        viewer = SPECTATOR if seat is None else seat
+        if not told.is_new(self.sequence, seat, self.rewound, self.undone.get(viewer, 0)):
+            return None
+        log_start, events = told.log_news(self.log, seat)
+        update = Update(
+            sequence=self.seen_by(seat),
+            decision=0 if seat is None else self.decisions[seat],
+            view=match.state.view(viewer),
+            prompt=match.state.prompt(seat) if seat is not None else None,
+            log_start=log_start,
+            events=events,
+            undo=self.undo_info(seat) if seat is not None else None,
+        )
+        return update if told.shorten(update, self.game.shared) else None
+
+    def undo_info(self, seat: int) -> UndoInfo:
+        match = self.playing()
+        if match.state.over:
+            return UndoInfo(allowed=False, why="the game is over")
+        if match.undoable(seat) is not None:
+            return UndoInfo(allowed=True)
+        return UndoInfo(allowed=False, why=match.why_no_undo(seat), ask=self.wished_index(seat) is not None)
+
+    def wished_index(self, seat: int) -> int | None:
+        """The seat's last move, if nothing random or hidden has come out since: with the others' leave it goes back."""
+        match = self.playing()
+        for index in range(len(match.record.moves) - 1, -1, -1):
+            if match.marks[index][1] != match.state.reveals:
+                return None
+            if match.record.moves[index][0] == seat:
+                return index
+        return None
+
+
+def result_text(state: State) -> str:
+    result = state.result() if state.over else None
+    return msgspec.json.encode(result).decode() if result is not None else ""
+
+
+class PendingMove(Sink):
+    """A move on a copy of the table, with all that it brings about. When it is written the copy becomes the table."""
+
+    def __init__(self, state: State, sequence: int, seat: int, action: int) -> None:
+        self.sequence = sequence
+        self.seat = seat
+        self.action = action
+        self.events: list[Event] = []
+        self.state = state.clone()
+        self.state.sink = self
+
+    def take(self, event: Event) -> None:
+        self.events.append(event)
+
+    def is_of(self, entry: Entry) -> bool:
+        return self.sequence == entry.sequence and self.seat == entry.seat and self.action == entry.action
+
+
+class UndoRequest:
+    """A seat's wish to take a move back, which the others who have moved since must allow."""
+
+    def __init__(self, seat: int, index: int, nonce: str, waiting_for: list[int]) -> None:
+        self.seat = seat
+        self.index = index
+        self.nonce = nonce
+        self.waiting_for = waiting_for

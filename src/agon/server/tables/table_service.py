@@ -1,0 +1,251 @@
+"""A table's life around the game itself: set up, sit down, begin, give up, play again."""
+
+from __future__ import annotations
+
+import secrets
+import time
+from collections.abc import Mapping
+from typing import Literal
+
+from agon.core.errors import AgonError
+from agon.core.seeds import fresh_seed, mixed
+from agon.games import GAMES
+from agon.server.refusal import Refusal
+from agon.server.storage.rows import PlayerRow, SeatRow, TableRow
+from agon.server.tables.keeper import Tables
+from agon.server.tables.live import LiveTable
+
+Pace = Literal["live", "days"]
+
+
+class TableService:
+    def __init__(self, tables: Tables) -> None:
+        self.tables = tables
+        self.storage = tables.storage
+
+    async def create(
+        self,
+        host: PlayerRow,
+        game_name: str,
+        options: Mapping[str, object],
+        seats: list[SeatRow],
+        name: str = "",
+        pace: Pace = "live",
+        days: int = 0,
+        seconds: int = 0,
+        hints: bool = False,
+    ) -> LiveTable:
+        game, settled = self._settle(game_name, options, len(seats))
+        if pace == "days" and days == 0:
+            raise Refusal("bad_request", "Correspondence needs a number of days per move.", "Say 1 to 30 days.")
+        now = time.time()
+        row = TableRow(
+            id=secrets.token_urlsafe(9),
+            name=name or f"{host.name}'s table",
+            game=game_name,
+            version=game,
+            options=settled,
+            host=host.id,
+            code=secrets.token_hex(4),
+            pace=pace,
+            days=days if pace == "days" else 0,
+            seconds=seconds if pace == "live" else 0,
+            hints=hints,
+            created=now,
+            moved=now,
+            seats=seats,
+        )
+        await self.storage.add_table(row)
+        live = await self.tables.find(row.id)
+        return await self._start_if_full(live)
+
+    def _settle(self, name: str, options: Mapping[str, object], seats: int) -> tuple[str, dict[str, int | str]]:
+        """The rules' version and all options with their values."""
+        if name not in GAMES.names():
+            raise Refusal("bad_request", f"There is no game {name!r}.", f"Games: {', '.join(GAMES.names())}.")
+        game = self.tables.game(name)
+        # some games say their number of seats by an option, others have only one
+        wanted = {**options, "seats": seats} if any(one.name == "seats" for one in game.option_specs) else options
+        try:
+            settled = game.settle(wanted)
+            first = game.new(settled, 0)
+        except AgonError as error:
+            raise Refusal("bad_request", error.message, error.hint) from error
+        if first.seats != seats:
+            raise Refusal("bad_request", f"{game.title} is for {first.seats} seats with these options, not {seats}.")
+        return game.version, settled
+
+    async def sit(self, table: str, player: PlayerRow, seat: int | None, code: str, share: str) -> LiveTable:
+        live = await self.tables.find(table)
+        async with live.lock:
+            await self.tables.catch_up(live)
+            if live.row.status != "waiting":
+                raise Refusal("table_started", "The game has begun.", "You can watch it.")
+            if any(one.player == player.id for one in live.row.seats):
+                raise Refusal("bad_request", "You sit here already.")
+            knows = secrets.compare_digest(code.encode(), live.row.code.encode())
+            free = [one for one in live.row.seats if one.kind == "open" or (one.kind == "friend" and knows)]
+            if seat is not None:
+                free = [one for one in free if one.seat == seat]
+            if not free:
+                raise Refusal("table_full", "No seat is free for you here.", "Watch, or open a table of your own.")
+            for one in free:
+                taken = SeatRow(seat=one.seat, kind="person", player=player.id, share=share)
+                if await self.storage.change_seat(table, taken, one):
+                    break
+            else:
+                raise Refusal("table_full", "That seat was just taken.", "Look whether another one is free.")
+            await self.tables.catch_up(live)
+        self.tables.tell(live)
+        return await self._start_if_full(live)
+
+    async def stand(self, table: str, player: str) -> LiveTable:
+        live = await self.tables.find(table)
+        async with live.lock:
+            await self.tables.catch_up(live)
+            seat = self.tables.seat_of(live, player)
+            if live.row.status != "waiting":
+                raise Refusal("table_started", "The game has begun.", "You can resign; a bot plays on.")
+            await self.storage.change_seat(table, SeatRow(seat=seat.seat, kind="open"), seat)
+            await self.tables.catch_up(live)
+        self.tables.tell(live)
+        return live
+
+    async def set_bot(self, table: str, player: str, seat: int, level: str) -> LiveTable:
+        """Before the start: a bot on a free seat, by the host."""
+        live = await self.tables.find(table)
+        async with live.lock:
+            await self.tables.catch_up(live)
+            if live.row.host != player:
+                raise Refusal("forbidden", "Only the host can do that.")
+            if live.row.status != "waiting":
+                raise Refusal("table_started", "The game has begun.")
+            old = next((one for one in live.row.seats if one.seat == seat), None)
+            if old is None or old.kind not in ("open", "friend"):
+                raise Refusal("bad_request", "There is no free seat of that number.")
+            await self.storage.change_seat(table, SeatRow(seat=seat, kind="bot", level=level), old)
+            await self.tables.catch_up(live)
+        self.tables.tell(live)
+        return live
+
+    async def start(self, table: str, player: str) -> LiveTable:
+        """Deals, if every seat is filled; whoever asks again finds the game begun."""
+        live = await self.tables.find(table)
+        if player != live.row.host and not any(seat.player == player for seat in live.row.seats):
+            raise Refusal("forbidden", "Only those who sit here can start the game.")
+        live = await self._start_if_full(live)
+        if live.match is None:
+            raise Refusal("bad_request", "Some seats are still free.", "Wait, invite somebody, or put bots on them.")
+        return live
+
+    async def _start_if_full(self, live: LiveTable) -> LiveTable:
+        """The seed is the system's, mixed with every seat's own share."""
+        async with live.lock:
+            if live.row.status != "waiting" or any(seat.kind in ("open", "friend") for seat in live.row.seats):
+                return live
+            seed = mixed(fresh_seed(), [seat.share for seat in live.row.seats])
+            first = live.game.new(live.row.options, seed)
+            now = time.time()
+            # another process may have been faster: then its seed is the one
+            await self.storage.start_table(live.row.id, f"{seed:064x}", now, live.progress(first, now))
+            await self.tables.catch_up(live)
+        self.tables.tell(live)
+        return live
+
+    async def resign(self, table: str, player: str, level: str) -> LiveTable:
+        """A bot plays on, and the seat counts as lost."""
+        live = await self.tables.find(table)
+        async with live.lock:
+            await self.tables.catch_up(live)
+            self._must_be_playing(live)
+            await self._hand_to_bot(live, self.tables.seat_of(live, player), level, resigned=True)
+        self.tables.tell(live)
+        return live
+
+    async def replace(self, table: str, by: str, number: int, level: str) -> LiveTable:
+        """A bot plays on for somebody who has been away for a while; anybody at the table may ask for it."""
+        live = await self.tables.find(table)
+        async with live.lock:
+            await self.tables.catch_up(live)
+            self._must_be_playing(live)
+            self.tables.seat_of(live, by)
+            if number >= len(live.row.seats) or live.row.seats[number].kind != "person":
+                raise Refusal("bad_request", "No person sits there.")
+            seat = live.row.seats[number]
+            if time.time() - self.tables.away_since(live, number) < self.tables.settings.away:
+                raise Refusal("forbidden", f"{seat.name} is here, or left only just now.", "Wait a minute.")
+            await self._hand_to_bot(live, seat, level)
+        self.tables.tell(live)
+        return live
+
+    async def time_up(self, table: str, level: str) -> None:
+        """Bots play on for those whose time is up; called when the table's deadline has passed."""
+        live = await self.tables.find(table)
+        async with live.lock:
+            await self.tables.catch_up(live)
+            if live.match is None or live.match.state.over:
+                return
+            now = time.time()
+            for number in live.people(live.row.to_move):
+                if live.clocks.left(number, now) == 0.0:
+                    await self._hand_to_bot(live, live.row.seats[number], level)
+            deadline = live.clocks.deadline(live.people(live.row.to_move))
+            await self.storage.set_deadline(table, live.sequence, deadline)
+        self.tables.tell(live)
+
+    def _must_be_playing(self, live: LiveTable) -> None:
+        if live.match is None:
+            raise Refusal("bad_request", "The game has not begun.", "You can stand up.")
+        if live.match.state.over:
+            raise Refusal("table_over", "The game is over.")
+
+    async def _hand_to_bot(self, live: LiveTable, old: SeatRow, level: str, resigned: bool = False) -> None:
+        """The player's name stays with the seat, so that the game stays in his history."""
+        new = SeatRow(
+            seat=old.seat,
+            kind="bot",
+            player=old.player,
+            level=level,
+            share=old.share,
+            resigned=resigned or old.resigned,
+        )
+        await self.storage.change_seat(live.row.id, new, old)
+        await self.tables.catch_up(live)
+
+    async def rematch(self, table: str, player: PlayerRow) -> LiveTable:
+        """The same again with the same people; whoever asks second comes to the same table and takes his seat there."""
+        live = await self.tables.find(table)
+        async with live.lock:
+            await self.tables.catch_up(live)
+            if live.match is None or not live.match.state.over:
+                raise Refusal("bad_request", "The game is not over yet.")
+            self.tables.seat_of(live, player.id)
+            if not live.row.rematch:
+                row = live.row
+                options = {name: value for name, value in row.options.items() if name != "seats"}
+                seats = next_seats(row.seats, player.id)
+                again = await self.create(
+                    player, row.game, options, seats, row.name, row.pace, row.days, row.seconds, row.hints
+                )
+                # another process may have been faster: then its table is the one, and ours stays empty
+                await self.storage.set_rematch(table, again.row.id)
+                await self.tables.catch_up(live)
+            mine = self.tables.seat_of(live, player.id).seat
+        self.tables.tell(live)
+        follower = await self.tables.find(live.row.rematch)
+        if follower.match is None and not any(one.player == player.id for one in follower.row.seats):
+            return await self.sit(follower.row.id, player, (mine - 1) % len(live.row.seats), follower.row.code, "")
+        return follower
+
+
+def next_seats(old: list[SeatRow], player: str) -> list[SeatRow]:
+    """Everybody one seat on; the others' seats are kept for friends, and they come by the rematch or the code."""
+    seats: list[SeatRow] = []
+    for number, one in enumerate([*old[1:], old[0]]):
+        if one.kind == "bot":
+            seats.append(SeatRow(seat=number, kind="bot", level=one.level))
+        elif one.player == player:
+            seats.append(SeatRow(seat=number, kind="person", player=player))
+        else:
+            seats.append(SeatRow(seat=number, kind="friend"))
+    return seats
