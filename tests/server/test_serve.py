@@ -15,7 +15,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from agon.server import pages
+from agon.server.http import pages
 from tests.patience import PATIENCE
 from tests.server.clients import Person
 from tests.server.processes import environment
