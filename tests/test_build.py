@@ -144,13 +144,13 @@ def test_the_wheel_holds_sources_data_and_ledgers() -> None:
 
 def test_modules_to_compile_leaves_the_exceptions_out(compiling: ModuleType, tmp_path: Path) -> None:
     names = ["core/__init__.py", "core/rng.py", "core/protocol.py", "games/x/__init__.py", "games/x/grammar.py"]
-    names += ["games/x/rules.py", "cli/main.py", "server/live.py", "server/hub.py"]
+    names += ["games/x/rules.py", "cli/main.py", "server/tables/live.py", "server/http/hub.py"]
     for name in names:
         (tmp_path / "src/agon" / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / "src/agon" / name).touch()
     settings = build_settings()
     found = compiling.modules_to_compile(tmp_path, settings["compile"], settings["interpret"])
-    compiled = ["core/rng.py", "games/x/rules.py", "server/live.py"]
+    compiled = ["core/rng.py", "games/x/rules.py", "server/tables/live.py"]
     assert found == [Path("src/agon", name) for name in compiled]
 
 

@@ -353,11 +353,11 @@ def test_bots_do_not_mind_an_undo(sqlite_url: str) -> None:
     at(sqlite_url, work, bot_pause=FOREVER)
 
 
-def test_two_processes_race_for_one_place(database_url: str) -> None:
+def test_two_processes_race_for_one_place(postgres_url: str) -> None:
     """Without any news between them: the database alone decides, and who lost reads what won."""
 
     async def work() -> None:
-        async with opened(database_url) as one, opened(database_url) as other:
+        async with opened(postgres_url) as one, opened(postgres_url) as other:
             live, *_ = await duel(one)
             table = live.row.id
             mirror = await other.tables.find(table)
@@ -368,8 +368,8 @@ def test_two_processes_race_for_one_place(database_url: str) -> None:
                 seat, decision = live.row.to_move[0], live.decisions[live.row.to_move[0]]
                 action = live.playing().state.legal(seat)[0]
                 results = await asyncio.gather(
-                    one.play.move(table, seat, decision, action, f"one{number}"),
-                    other.play.move(table, seat, decision, action, f"other{number}"),
+                    one.moves.move(table, seat, decision, action, f"one{number}"),
+                    other.moves.move(table, seat, decision, action, f"other{number}"),
                     return_exceptions=True,
                 )
                 won = [result for result in results if isinstance(result, int)]

@@ -14,7 +14,7 @@ def serve(port: int, database: str) -> None:
     settings = Settings(
         database_url=f"sqlite:///{database}",
         bot_pause=0.0,
-        away=1.0,
+        away=0.0,  # who is gone may be replaced at once
         requests_per_second=200.0,
         requests_at_once=800,
     )

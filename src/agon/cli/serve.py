@@ -27,7 +27,7 @@ SHOWN = 8  # last lines of what a command has printed that failed
         "agon serve",
         "agon serve --port 9000 --no-browser",
         "agon serve --upgrade-with 'pip install --upgrade agon-games[server]'",
-        "AGON_DATABASE_URL=postgresql://agon@db/agon agon serve --host 0.0.0.0 --trust-proxy",
+        "AGON_DATABASE_URL=postgresql://agon@db/agon agon serve --trust-proxy",
     ),
 )
 def serve(
@@ -44,7 +44,7 @@ def serve(
         typer.Option(metavar="COMMAND", help="Run this meanwhile; when it succeeds, go over to what it installed."),
     ] = "",
 ) -> None:
-    """Serve tables in the browser: play with friends and bots, and lose nothing.
+    """Serve tables in the browser; play with friends and bots.
 
     Games are kept in SQLite in your data folder (AGON_DATA), or in PostgreSQL if AGON_DATABASE_URL names one.
 
