@@ -54,6 +54,7 @@ def serve(
     If the command fails, the server stays as it is and says why.
     """
     try:
+        from agon.server.limits import limits_from_environment
         from agon.server.run import end_on_sigterm, run
         from agon.server.settings import Settings, database_url
         from agon.server.storage.data_lock import DataLock
@@ -69,7 +70,8 @@ def serve(
     with DataLock(database):
         asyncio.run(make_ready(database))  # what is wrong with it is said before anything starts
     workers = bot_workers or max(1, (os.cpu_count() or 2) - 1)
-    settings = Settings(database_url=database, bot_workers=workers, trust_proxy=trust_proxy)
+    limits = limits_from_environment()
+    settings = Settings(database_url=database, bot_workers=workers, trust_proxy=trust_proxy, **limits)
     upgrade = Upgrade(upgrade_with if inherited is None else "")
     upgrade.listeners.append(lambda: say_outcome(upgrade.state == "done", upgrade.printed))
     if inherited is None:

@@ -5,9 +5,8 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
-from msgspec import Struct
-
 from agon.core.errors import AgonError
+from agon.server.limits import Limits
 
 
 def data_folder() -> Path:
@@ -31,7 +30,7 @@ def database_url() -> str:
     return f"sqlite:///{folder / 'tables.sqlite3'}"
 
 
-class Settings(Struct, kw_only=True):
+class Settings(Limits, kw_only=True):
     database_url: str
     bot_workers: int = 1
     bot_pause: float = 0.5  # seconds between a bot's visible steps, so that people can follow
@@ -41,14 +40,4 @@ class Settings(Struct, kw_only=True):
     tick: float = 1.0  # how often clocks that have run out are looked for
     beat: float = 15.0  # how often this process says who is with it; thrice that without a word, and they are away
     hello: float = 10.0  # for a new connection to say who it is
-    # limits on what one client may do: generous for people, tight for floods
-    requests_per_second: float = 20.0
-    requests_at_once: int = 80
-    messages_per_second: float = 20.0
-    messages_at_once: int = 60
-    largest_message: int = 8_192
-    connections_per_address: int = 200
-    connections: int = 20_000
-    sign_ins_per_second: float = 0.5
-    sign_ins_at_once: int = 10
     trust_proxy: bool = False  # take the client's address from X-Forwarded-For

@@ -15,8 +15,8 @@ from collections.abc import Iterator
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
+from agon.server.buckets import Bucket
 from agon.server.http.connection import Connection
-from agon.server.http.limits import Bucket
 from agon.server.http.wire import Wire, wire_of
 from agon.server.messages import (
     Ack,

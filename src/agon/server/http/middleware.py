@@ -10,7 +10,7 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from agon.server.app_state import AppState
-from agon.server.http.limits import Buckets
+from agon.server.buckets import Buckets
 from agon.server.messages import ErrorCode
 from agon.server.settings import Settings
 

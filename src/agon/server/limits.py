@@ -1,0 +1,52 @@
+"""What one client may do: generous for people, tight for floods. All limits of the server stand here.
+
+A host changes them with a TOML file that AGON_LIMITS names: its keys are the names below.
+"""
+
+from __future__ import annotations
+
+import os
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from agon.core.errors import AgonError
+
+
+class Limits(msgspec.Struct, kw_only=True):
+    # requests, of one address
+    requests_per_second: float = 20.0
+    requests_at_once: int = 80
+    sign_ins_per_second: float = 0.5
+    sign_ins_at_once: int = 10
+    # connections, and what comes over one of them
+    connections: int = 20_000
+    connections_per_address: int = 200
+    messages_per_second: float = 20.0
+    messages_at_once: int = 60
+    largest_message: int = 8_192
+
+
+def limits_from_environment() -> dict[str, Any]:
+    """The limits that the host has changed, by name."""
+    name = os.environ.get("AGON_LIMITS", "")
+    return limits_in(Path(name)) if name else {}
+
+
+def limits_in(path: Path) -> dict[str, Any]:
+    try:
+        changed = tomllib.loads(path.read_text("utf-8"))
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        raise AgonError(f"the limits in {path} cannot be read: {error}", "AGON_LIMITS names a TOML file.") from error
+    known = msgspec.structs.asdict(Limits())
+    if unknown := sorted(set(changed) - set(known)):
+        raise AgonError(f"{path} names a limit that does not exist: {unknown[0]}", f"There are: {', '.join(known)}.")
+    try:
+        msgspec.convert(changed, Limits)
+    except msgspec.ValidationError as error:
+        raise AgonError(f"a limit in {path} is wrong: {error}") from error
+    if wrong := [limit for limit, value in changed.items() if not value > 0]:
+        raise AgonError(f"the limit {wrong[0]} in {path} is not above 0")
+    return changed
