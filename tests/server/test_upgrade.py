@@ -22,6 +22,7 @@ from tests.server.tables_at_hand import run
 from tests.server.test_serve import serving
 
 pytestmark = pytest.mark.slow
+LOOK = 0.1  # seconds between two questions: fewer than the server refuses
 
 
 def waiting_for(door: Path, then: str = "") -> str:
@@ -47,6 +48,7 @@ async def engine(address: str, fits: Callable[[dict[str, str]], bool]) -> dict[s
                 continue
             if fits(told):
                 return told
+            await asyncio.sleep(LOOK)
 
 
 def test_games_chat_and_clocks_go_on_with_what_was_installed(tmp_path: Path) -> None:
