@@ -34,10 +34,12 @@ describe('every page can be used by everybody', () => {
     ['phone', 'noon'],
   ] as const)('%s, %s', async (size, theme) => {
     const person = await visit('/', { phone: size === 'phone', theme })
-    await person.see('Open tables')
-    await person.page.locator('#new-table').waitFor()
+    await person.see('a good first game')
     expect(await person.obstacles()).toEqual([])
     expect(await person.page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+    await person.setUp()
+    await person.button('Options').click()
+    expect(await person.obstacles()).toEqual([])
     await sitAlone(person)
     expect(await person.obstacles()).toEqual([])
     expect(await person.page.evaluate(() => document.documentElement.scrollHeight <= innerHeight && document.documentElement.scrollWidth <= innerWidth)).toBe(true)
@@ -121,13 +123,12 @@ describe('a table that has not begun', () => {
   it('is found in the lobby or by a pasted link, and begins when the last seat is taken', async () => {
     const host = await Person.at(browser, base, 'Host')
     const ione = await Person.at(browser, base, 'Ione', { phone: true })
-    await host.go('/')
+    await host.setUp()
     await host.page.locator('#new-table select').nth(2).selectOption('open')
     await host.page.locator('#new-table select').nth(3).selectOption('friend')
     await host.button('Options').click()
     const name = `Court ${Date.now()}`
     await host.page.getByLabel('Name of the table').fill(name)
-    await host.button('Done').click()
     await host.button('Open the table').click()
     const link = await host.page.getByLabel('Invitation link').inputValue()
 
@@ -261,7 +262,8 @@ describe('a player', () => {
     await person.button('Sign out').click()
     await person.see('a new guest')
     await person.go('/')
-    await person.see('No tables yet.')
+    await person.see('a good first game')
+    expect(await person.page.getByText('Your tables').count()).toBe(0)
     await person.go('/account')
     await person.button(/^Sign in$/).click()
     await person.page.getByLabel('Login name').fill(login)
@@ -282,7 +284,7 @@ describe('a player', () => {
     await kleo.button('Owl').click()
     await kleo.see('Your crest is changed.')
     expect(await kleo.button('Owl').getAttribute('aria-pressed')).toBe('true')
-    await kleo.go('/')
+    await kleo.setUp()
     await kleo.page.locator('#new-table select').nth(2).selectOption('open')
     await kleo.button('Open the table').click()
     await kleo.page.getByLabel('Invitation link').waitFor()
@@ -373,7 +375,7 @@ describe('odd hours', () => {
 
   it('a lobby without a server says so and goes on by itself', async () => {
     const person = await visit('/')
-    await person.see('Open tables')
+    await person.see('a good first game')
     await person.page.route('**/api/**', (route) => route.abort())
     await person.page.evaluate(() => dispatchEvent(new Event('online')))
     await person.see('The server does not answer.')

@@ -73,6 +73,13 @@ export class Person {
   button = (name: string | RegExp): Locator => this.page.getByRole('button', { name }).first()
   leave = (): Promise<void> => this.context.close()
 
+  /** To the lobby, and there to the sheet in which a table is set up. */
+  async setUp(game = 'Divine Plan'): Promise<void> {
+    await this.go('/')
+    await this.button(`Set up a table of ${game}`).click()
+    await this.page.locator('#new-table').waitFor()
+  }
+
   get question(): Update['prompt'] {
     return this.update?.prompt
   }

@@ -27,11 +27,10 @@ describe('two people and a bot', () => {
   })
 
   it('meet by an invitation link', async () => {
-    await mira.go('/')
+    await mira.setUp()
     await mira.page.locator('#new-table select').nth(2).selectOption('friend')
     await mira.button('Options').click()
     await mira.page.getByLabel('Favor tokens').selectOption('4')
-    await mira.button('Done').click()
     await mira.button(/^Open the table$/).click()
     await mira.see('Invite friends')
     const link = await mira.page.getByLabel('Invitation link').inputValue()
@@ -230,7 +229,7 @@ describe('somebody who leaves', () => {
   it('is replaced by a bot when the others wish it, and the game goes on', async () => {
     const mira = await Person.at(browser, base, 'Mira')
     const jon = await Person.at(browser, base, 'Jon')
-    await mira.go('/')
+    await mira.setUp()
     await mira.page.locator('#new-table select').first().selectOption('2')
     await mira.page.locator('#new-table li select').nth(1).selectOption('friend')
     await mira.button(/^Open the table$/).click()
