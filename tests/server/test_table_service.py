@@ -12,8 +12,9 @@ from agon.core.seeds import commitment
 from agon.server.app_state import AppState
 from agon.server.refusal import Refusal
 from agon.server.storage.rows import SeatRow
+from agon.server.tables.keeper import Tables
 from tests.patience import FOREVER
-from tests.server.tables_at_hand import code_of, divine_plan, duel, opened, person, play_out, refused, run
+from tests.server.tables_at_hand import code_of, divine_plan, duel, opened, person, play_first, play_out, refused, run
 
 OPEN = SeatRow(seat=1, kind="open")
 FRIEND = SeatRow(seat=1, kind="friend")
@@ -261,3 +262,40 @@ def test_unused_tables_leave_memory_and_come_back(sqlite_url: str, monkeypatch: 
 
     monkeypatch.setattr("agon.server.tables.keeper.KEPT", 2)
     at(sqlite_url, work)
+
+
+def test_a_closed_table_is_played_no_more(database_url: str) -> None:
+    """Closed for good: while it waits, while it plays, and for a process that reads it later."""
+
+    async def work(app: AppState) -> None:
+        service = app.table_service
+        live, ann, bob = await duel(app)
+        await play_first(app, live, 0, "n1")
+        await service.close(live.row.id, "the host asked for it")
+        waiting = await service.create(ann, "duel", {}, [person(0, ann), OPEN])
+        await service.close(waiting.row.id, "nobody came")
+        for refusal in (
+            await refused(play_first(app, live, 1, "n2")),
+            await refused(app.moves.undo(live.row.id, 0, "n3")),
+            await refused(service.resign(live.row.id, bob.id, "greedy")),
+        ):
+            assert refusal.code == "table_over" and "the host asked for it" in refusal.message
+        assert await code_of(service.sit(waiting.row.id, bob, None, "", "")) == "table_over"
+        assert await code_of(service.start(waiting.row.id, ann.id)) == "table_over"
+        later = Tables(app.storage, app.settings)
+        for table, reason in ((live, "the host asked for it"), (waiting, "nobody came")):
+            read = (await later.find(table.row.id)).info(None, set())
+            assert (read.status, read.closed, read.to_move) == ("closed", reason, [])
+        assert await app.storage.open_tables() == []
+
+    at(database_url, work)
+
+
+def test_what_is_over_is_not_closed(database_url: str) -> None:
+    async def work(app: AppState) -> None:
+        live, _, _ = await duel(app)
+        await play_out(app, live)
+        await app.table_service.close(live.row.id, "too late")
+        assert live.row.status == "over" and live.row.closed == ""
+
+    at(database_url, work)

@@ -87,7 +87,7 @@ class TableInfo(Struct, omit_defaults=True, kw_only=True):
     game: str
     title: str
     options: dict[str, int | str]
-    status: Literal["waiting", "playing", "over"]
+    status: Literal["waiting", "playing", "over", "closed"]
     seats: list[SeatInfo]
     host: str  # the player who set it up
     pace: Literal["live", "days"]
@@ -103,6 +103,7 @@ class TableInfo(Struct, omit_defaults=True, kw_only=True):
     moved: float = 0
     result: Result | None = None
     rematch: str = ""  # the table that follows
+    closed: str = ""  # why the table was ended without a result
 
 
 class UndoInfo(Struct, omit_defaults=True, kw_only=True):

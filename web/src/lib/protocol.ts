@@ -181,7 +181,7 @@ export interface TableInfo {
   game: string
   title: string
   options: Record<string, number | string>
-  status: "waiting" | "playing" | "over"
+  status: "waiting" | "playing" | "over" | "closed"
   seats: SeatInfo[]
   host: string // the player who set it up
   pace: "live" | "days"
@@ -197,6 +197,7 @@ export interface TableInfo {
   moved?: number
   result?: Result | null
   rematch?: string // the table that follows
+  closed?: string // why the table was ended without a result
 }
 
 export interface UndoInfo {

@@ -41,7 +41,7 @@ SQLITE_INSIDE = """SELECT json_group_array(json_array(journal."table", journal.s
 PROGRESS = ["sequence", "moved", "to_move", "status", "result", "deadline"]
 PROGRESS_SET = ", ".join(f"{name} = json_extract(new.value, '$.{name}')" for name in PROGRESS)
 SQLITE_PROGRESS = f"""UPDATE tables SET {PROGRESS_SET} FROM json_each(?) AS new
-    WHERE tables.id = json_extract(new.value, '$.table')"""
+    WHERE tables.id = json_extract(new.value, '$.table') AND tables.closed = ''"""
 
 
 class SqliteWriter:
@@ -96,7 +96,7 @@ POSTGRES_ALL = text(
         ON CONFLICT DO NOTHING RETURNING "table", sequence, nonce
     ), progress AS (
         UPDATE tables SET {", ".join(f"{name} = new.{name}" for name in PROGRESS)}
-        FROM new JOIN placed USING ("table", sequence, nonce) WHERE tables.id = new."table"
+        FROM new JOIN placed USING ("table", sequence, nonce) WHERE tables.id = new."table" AND tables.closed = ''
     )
     SELECT "table", sequence, nonce, pg_notify(:channel, CAST(:origin AS text) || "table") FROM placed"""
 )

@@ -8,7 +8,8 @@ from msgspec import Struct
 
 EntryKind = Literal["move", "undo", "ask", "yes", "no", "rewind"]
 SeatKind = Literal["open", "friend", "person", "bot"]
-Status = Literal["waiting", "playing", "over"]
+Status = Literal["waiting", "playing", "over", "closed"]
+"""Of a table. `closed`: ended without a result."""
 
 
 class PlayerRow(Struct, kw_only=True):
@@ -51,6 +52,7 @@ class TableRow(Struct, kw_only=True):
     result: str = ""
     rematch: str = ""
     deadline: float = 0
+    closed: str = ""  # the reason, shown to everybody
     seats: list[SeatRow] = []
 
 

@@ -70,6 +70,7 @@ tables = Table(
     Column("result", Text, nullable=False),  # JSON, empty before the end
     Column("rematch", String(32), nullable=False),
     Column("deadline", Float, nullable=False, server_default="0"),  # when somebody's time is up; 0: never
+    Column("closed", String(200), nullable=False, server_default=""),  # why it was ended without a result
     Index("tables_by_status", "status", "moved"),
     Index("tables_by_deadline", "status", "deadline"),
 )

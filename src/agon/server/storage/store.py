@@ -185,6 +185,16 @@ class Storage:
                 await self.database.tell(connection, [table])
         return bool(changed.rowcount)
 
+    async def close_table(self, table: str, reason: str) -> bool:
+        """Ends a table for good, without a result. False: it was over or closed already."""
+        condition = (schema.tables.c.id == table) & schema.tables.c.status.in_(("waiting", "playing"))
+        values = {"status": "closed", "closed": reason, "to_move": "", "deadline": 0}
+        async with self.database.write() as connection:
+            changed = await connection.execute(update(schema.tables).where(condition).values(**values))
+            if changed.rowcount:
+                await self.database.tell(connection, [table])
+        return bool(changed.rowcount)
+
     async def set_rematch(self, table: str, rematch: str) -> bool:
         """False: a rematch was arranged already."""
         condition = (schema.tables.c.id == table) & (schema.tables.c.rematch == "")

@@ -70,6 +70,7 @@ class Hints:
 def check_allowed(live: LiveTable, seat: int) -> None:
     if not live.row.hints and not live.plays_alone(seat):
         raise Refusal("forbidden", "This table is played without hints.", "Whoever sets a table up can allow them.")
+    live.must_be_open()
     if live.playing().state.over or seat not in live.row.to_move:
         raise Refusal("stale", "You are not asked anything now.", "Ask when it is your turn.")
 

@@ -73,11 +73,13 @@ class Tables:
         live = LiveTable(game, row, self.settings.day)
         # the row and the journal are read one after the other: what the row says of progress comes from the journal
         live.row.sequence, live.row.result = 0, ""
-        if row.status != "waiting":
+        if row.seed:
             row.status = "playing"
             live.begin(row.started)
         for entry in await self.storage.entries(table):
             live.take(entry)
+        if row.closed:
+            live.close(row.closed)
         live.chat = await self.storage.chat(table, 0, CHAT_LINES)
         live.presence = await self.storage.presence(table)
         self.kept[table] = live
@@ -116,9 +118,11 @@ class Tables:
         if row is None:
             return
         live.row.seats, live.row.rematch = row.seats, row.rematch
-        if live.match is None and row.status != "waiting":
+        if live.match is None and row.seed:
             live.row.seed, live.row.status, live.row.started = row.seed, "playing", row.started
             live.begin(row.started)
+        if row.closed:
+            live.close(row.closed)
         live.chat.extend(await self.storage.chat(live.row.id, live.chat[-1][0] if live.chat else 0, CHAT_LINES))
         del live.chat[:-CHAT_LINES]
         live.presence = await self.storage.presence(live.row.id)
@@ -186,4 +190,5 @@ class Tables:
             moved=row.moved,
             result=msgspec.json.decode(row.result, type=Result) if row.result else None,
             rematch=row.rematch,
+            closed=row.closed,
         )

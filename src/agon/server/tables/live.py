@@ -69,6 +69,14 @@ class LiveTable:
             record.digests = self.match.record.digests
         return record
 
+    def close(self, reason: str) -> None:
+        """Nothing more is played here, and there is no result."""
+        self.row.status, self.row.closed, self.row.to_move = "closed", reason, []
+
+    def must_be_open(self) -> None:
+        if self.row.closed:
+            raise Refusal("table_over", f"This table was closed: {self.row.closed}", "Open a new one.")
+
     def playing(self) -> Match:
         if self.match is None:
             raise Refusal("table_started", "The game has not begun.", "Wait until every seat is filled.")
@@ -112,6 +120,8 @@ class LiveTable:
         if match.state.over:
             self.row.status = "over"
             self.row.result = result_text(match.state)
+        elif self.row.closed:
+            self.close(self.row.closed)
 
     def rewind(self, match: Match, entry: Entry) -> None:
         viewers = [SPECTATOR, *range(len(self.row.seats))]
@@ -143,6 +153,7 @@ class LiveTable:
     def try_move(self, seat: int, decision: int, action: int, at: float) -> Progress:
         """What the table would be like after the move; refuses with the rule if it can not be made."""
         match = self.playing()
+        self.must_be_open()
         if match.state.over:
             raise Refusal("table_over", "The game is over.", "Look at the replay, or ask for a rematch.")
         if seat in self.row.to_move and decision != self.decisions[seat]:
@@ -199,6 +210,7 @@ class LiveTable:
             moved=row.moved,
             result=self.match.state.result() if self.match is not None and self.match.state.over else None,
             rematch=row.rematch,
+            closed=row.closed,
         )
 
     def lapsed(self, now: float) -> set[int]:

@@ -75,6 +75,7 @@ class Moves:
             match = live.playing()
             if nonce in live.nonces:
                 return live.nonces[nonce]
+            live.must_be_open()
             if match.state.over:
                 raise Refusal(
                     "table_over", "The game is over.", "What was hidden has been shown: nothing can be taken back."
@@ -103,6 +104,7 @@ class Moves:
         async with live.lock:
             if nonce in live.nonces:
                 return live.nonces[nonce]
+            live.must_be_open()
             wish = live.wish
             if wish is None or seat not in wish.waiting_for:
                 raise Refusal("stale", "Nobody is waiting for that answer.")

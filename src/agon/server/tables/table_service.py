@@ -79,6 +79,7 @@ class TableService:
         live = await self.tables.find(table)
         async with live.lock:
             await self.tables.catch_up(live)
+            live.must_be_open()
             if live.row.status != "waiting":
                 raise Refusal("table_started", "The game has begun.", "You can watch it.")
             if any(one.player == player.id for one in live.row.seats):
@@ -103,6 +104,7 @@ class TableService:
         live = await self.tables.find(table)
         async with live.lock:
             await self.tables.catch_up(live)
+            live.must_be_open()
             seat = self.tables.seat_of(live, player)
             if live.row.status != "waiting":
                 raise Refusal("table_started", "The game has begun.", "You can resign; a bot plays on.")
@@ -118,6 +120,7 @@ class TableService:
             await self.tables.catch_up(live)
             if live.row.host != player:
                 raise Refusal("forbidden", "Only the host can do that.")
+            live.must_be_open()
             if live.row.status != "waiting":
                 raise Refusal("table_started", "The game has begun.")
             old = next((one for one in live.row.seats if one.seat == seat), None)
@@ -133,6 +136,7 @@ class TableService:
         live = await self.tables.find(table)
         if player != live.row.host and not any(seat.player == player for seat in live.row.seats):
             raise Refusal("forbidden", "Only those who sit here can start the game.")
+        live.must_be_open()
         live = await self._start_if_full(live)
         if live.match is None:
             raise Refusal("bad_request", "Some seats are still free.", "Wait, invite somebody, or put bots on them.")
@@ -183,7 +187,7 @@ class TableService:
         live = await self.tables.find(table)
         async with live.lock:
             await self.tables.catch_up(live)
-            if live.match is None or live.match.state.over:
+            if live.match is None or live.match.state.over or live.row.closed:
                 return
             now = time.time()
             for number in live.people(live.row.to_move):
@@ -193,7 +197,17 @@ class TableService:
             await self.storage.set_deadline(table, live.sequence, deadline)
         self.tables.tell(live)
 
+    async def close(self, table: str, reason: str) -> LiveTable:
+        """Ends a table for good, without a result. What is over stays as it is."""
+        live = await self.tables.find(table)
+        async with live.lock:
+            await self.storage.close_table(table, reason)
+            await self.tables.catch_up(live)
+        self.tables.tell(live)
+        return live
+
     def _must_be_playing(self, live: LiveTable) -> None:
+        live.must_be_open()
         if live.match is None:
             raise Refusal("bad_request", "The game has not begun.", "You can stand up.")
         if live.match.state.over:
