@@ -184,7 +184,12 @@ def test_an_edit_in_one_group_compiles_that_group_alone(project: Path, tmp_path:
     game.parent.mkdir(parents=True)
     for path in (game.parent / "__init__.py", game.parents[1] / "__init__.py"):
         path.touch()
-    game.write_text("def squares() -> int:\n    return 63\n")
+    # a number that may not be set yet: mypyc loses sight of it where it takes up a module that it has compiled before
+    (project / "src/agon/core/row.py").write_text(
+        "from mypy_extensions import i64\n\nclass Row:\n    def start(self) -> None:\n        self.place: i64 = 64\n"
+    )
+    rules = "from agon.core.row import Row\n\ndef squares(row: Row) -> int:\n    return int(row.place) - {}\n"
+    game.write_text(rules.format(1))
     cache = tmp_path / "cache"
 
     def libraries() -> dict[str, float]:
@@ -194,7 +199,7 @@ def test_an_edit_in_one_group_compiles_that_group_alone(project: Path, tmp_path:
 
     first = libraries()
     assert first.keys() == {"_engine", "_chess"}
-    game.write_text("def squares() -> int:\n    return 64\n")
+    game.write_text(rules.format(0))
     second = libraries()
     assert second["_engine"] == first["_engine"] and second["_chess"] > first["_chess"]
 

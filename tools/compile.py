@@ -146,6 +146,9 @@ def to_c(files: list[str], folder: Path) -> tuple[list[Any], dict[str, Path]]:
     """The groups' libraries, and the C file by which Python finds each module in them."""
     from mypyc.build import mypycify
 
+    # Every module is read every time: of one that it takes up from its cache mypyc forgets which attributes may be
+    # undefined (mypy 2.4.1), and fails. C that comes out as before is not compiled again.
+    shutil.rmtree(folder / "mypy", ignore_errors=True)
     arguments = ["--config-file", str(ROOT / "pyproject.toml"), "--cache-dir", str(folder / "mypy"), *files]
     with contextlib.redirect_stdout(sys.stderr):
         extensions = mypycify(arguments, separate=groups_of(files), debug_level="0", target_dir=str(folder / "c"))
