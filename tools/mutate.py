@@ -23,6 +23,7 @@ import sqlite3
 import subprocess
 import sys
 import time
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
@@ -57,23 +58,25 @@ def main() -> None:
     parser.add_argument("--work", type=Path, default=ROOT / "build" / "mutants", help="where the copy is made")
     parser.add_argument("--quick", action="store_true", help="stop before the slow tests")
     parser.add_argument("--go-on", action="store_true", help="go on in the copy of the last run")
-    told = parser.parse_args()
-    folder: Path = told.work.resolve() / told.game
+    options = parser.parse_args()
+    game: str = options.game
+    folder: Path = options.work.resolve() / game
+    if not (ROOT / "src" / "agon" / "games" / game).is_dir():
+        sys.exit(f"There is no game {game!r} in src/agon/games.")
+    if options.go_on and not (folder / "quick.sqlite").exists():
+        sys.exit(f"There is no run of {game} in {folder}: start one without --go-on.")
     os.environ.update(ENVIRONMENT)
-    if not told.go_on:
+    if not options.go_on:
         copy_tree(folder)
     os.chdir(folder)
-    if not told.go_on:
-        prepare(told.game, told.file, told.count, told.seed)
+    if not options.go_on:
+        prepare(game, options.file, options.count, options.seed)
     cosmic_ray("exec", "quick.toml", "quick.sqlite")
-    if told.quick:
-        return report(told.game)
-    if not Path("slow.sqlite").exists():
-        configure("slow", rule_files(told.game, told.file), [*SLOW, f"tests/games/{told.game}"])
-        shutil.copy("quick.sqlite", "slow.sqlite")
-        keep("slow", [item for item, result in results("quick") if result["test_outcome"] == "survived"], forget=True)
-    cosmic_ray("exec", "slow.toml", "slow.sqlite")
-    return report(told.game)
+    if not options.quick:
+        if not Path("slow.sqlite").exists():
+            prepare_slow(game)
+        cosmic_ray("exec", "slow.toml", "slow.sqlite")
+    report(game)
 
 
 def prepare(game: str, only: list[str], count: int, seed: int) -> None:
@@ -84,9 +87,20 @@ def prepare(game: str, only: list[str], count: int, seed: int) -> None:
     rules = rule_files(game, only)
     configure("quick", rules, [*QUICK, *fastest_first(Path("tests/games", game))])
     cosmic_ray("init", "quick.toml", "quick.sqlite")
-    wanted, places = sample(changes("quick"), count, seed)
+    found = changes("quick")
+    wanted, places = sample(found, count, seed)
     keep("quick", wanted)
-    print(f"{game}: {len(wanted)} changes, in {places} places of {len(rules)} files", flush=True)
+    print(f"{game}: {len(wanted)} changes, out of {places} places in {len(rules)} files", flush=True)
+    files = Counter(Path(change["module_path"]).name for change in found if change["job_id"] in set(wanted))
+    print(", ".join(f"{files[path.name]} in {path.name}" for path in rules), flush=True)
+
+
+def prepare_slow(game: str) -> None:
+    """A session with what survived the quick tests. A game without slow tests has nothing to do in it."""
+    there_are_some = configure("slow", rule_files(game, []), [*SLOW, f"tests/games/{game}"])
+    alive = [item for item, result in results("quick") if result["test_outcome"] == "survived"]
+    shutil.copy("quick.sqlite", "slow.sqlite")
+    keep("slow", alive if there_are_some else [], forget=True)
 
 
 def rule_files(game: str, only: list[str]) -> list[Path]:
@@ -124,8 +138,11 @@ def fastest_first(folder: Path) -> list[str]:
     return tests
 
 
-def configure(name: str, rules: list[Path], tests: list[str]) -> None:
-    """A session, with a limit of time: a change can make a game endless. The machine may be busier later."""
+def configure(name: str, rules: list[Path], tests: list[str]) -> bool:
+    """A session, with a limit of time: a change can make a game endless. The machine may be busier later.
+
+    Says whether there are tests: pytest fails without any, and so every change would seem to be noticed.
+    """
     start = time.monotonic()
     run = subprocess.run(pytest(*tests), capture_output=True, text=True, check=False)
     if run.returncode not in (0, NOTHING_TO_RUN):
@@ -141,6 +158,7 @@ def configure(name: str, rules: list[Path], tests: list[str]) -> None:
     lines = [f"{key} = {json.dumps(value)}" for key, value in values.items()]
     text = "\n".join(["[cosmic-ray]", *lines, "[cosmic-ray.distributor]", 'name = "local"', ""])
     Path(f"{name}.toml").write_text(text, encoding="utf-8")
+    return run.returncode != NOTHING_TO_RUN
 
 
 def cosmic_ray(*arguments: str) -> None:
@@ -209,17 +227,21 @@ def results(name: str) -> list[tuple[str, dict[str, Any]]]:
 
 
 def report(game: str) -> None:
-    """The survivors as differences; and what ran past the limit, which a busy machine can cause too."""
-    quick = results("quick")
-    slow = results("slow") if Path("slow.sqlite").exists() else []
-    alive = [result for _, result in slow or quick if result["test_outcome"] == "survived"]
-    endless = [result for _, result in quick + slow if result["output"] == "timeout"]
-    for title, group in (("past the limit", endless), ("survived", alive)):
+    """The survivors as differences; what ran past the limit, which a busy machine can cause too; what was not tried."""
+    quick = dict(results("quick"))
+    slow = dict(results("slow")) if Path("slow.sqlite").exists() else {}
+    last = {**quick, **slow}
+    endless = [result for result in last.values() if result["output"] == "timeout"]
+    alive = [result for result in last.values() if result["test_outcome"] == "survived"]
+    untried = [result for result in last.values() if result["test_outcome"] not in ("survived", "killed")]
+    for title, group in (("not tried", untried), ("past the limit", endless), ("survived", alive)):
         for result in group:
-            print(f"-- {title}: {result['operator_name']} in {result['definition_name']}\n{result['diff']}\n")
-    by_slow = sum(result["test_outcome"] == "killed" for _, result in slow)
-    print(f"{game}: {len(quick)} changes, {len(quick) - len(alive) - by_slow} killed by the quick tests, ", end="")
-    print(f"{by_slow} by the slow ones (all: {len(endless)} by the limit of time); {len(alive)} survive")
+            difference = result["diff"] or result["output"] or ""
+            print(f"-- {title}: {result['operator_name']} in {result['definition_name']}\n{difference}\n")
+    by_quick = sum(result["test_outcome"] == "killed" for result in quick.values())
+    by_slow = sum(result["test_outcome"] == "killed" for result in slow.values())
+    print(f"{game}: {len(quick)} changes, {by_quick} noticed by the quick tests, {by_slow} by the slow ones ", end="")
+    print(f"({len(endless)} by the limit of time); {len(alive)} survive; {len(untried)} could not be tried")
 
 
 if __name__ == "__main__":
