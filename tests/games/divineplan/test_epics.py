@@ -48,6 +48,16 @@ def test_heracles_swaps_two_gods_and_then_places_in_the_new_range() -> None:
 
 
 @pytest.mark.rule("DIVINEPLAN-CARD-19")
+def test_every_opposing_god_can_be_swapped_whatever_its_seat() -> None:
+    told: dict[str, Any] = {"seats": 3, "active": 1, "gods": [0, 10, 15], "tiles": {9: "1 red"}, "step": "column"}
+    told |= {"satchels": ["", "1 green 1 red", ""], "demigods": [{}, {"shift": ["heracles"]}, {}]}
+    table = Table(**told).do("column shift", "use heracles")
+    assert table.options() == ["swap 0", "swap 2", "skip"]
+    assert table.do("swap 0").events("swap") == ["Ares and Apollo change places."]
+    assert (table.god(0), table.god(1), table.god(2)) == (10, 0, 15)
+
+
+@pytest.mark.rule("DIVINEPLAN-CARD-19")
 @pytest.mark.rule("DIVINEPLAN-RULING-22")
 def test_each_half_of_heracles_may_be_declined_on_its_own() -> None:
     told: dict[str, Any] = {"gods": [0, 10], "tiles": {1: "1 red", 9: "1 red"}, "satchels": ["1 green 1 red"]}

@@ -287,6 +287,19 @@ def test_a_discount_of_two_after_red() -> None:
     assert table.do("leave out blue").satchel(0) == (1, 0, 1)
 
 
+@pytest.mark.rule("DIVINEPLAN-RULING-28", "DIVINEPLAN-RECRUIT-15")
+def test_two_elements_are_left_out_in_the_order_of_colours() -> None:
+    cards = card("After red: your recruit of this turn costs 2 elements less, of your choice.", colour="red")
+    told: dict[str, Any] = {"satchels": ["4 green 1 red 2 blue"], "tiles": {0: "1 red", 4: "1 blue"}}
+    table = OwnTable(cards, "shift", market=["achilles"], **told).do("pay green", "shift from 0", "shift to 1")
+    table.do("recruit achilles", "leave out red")  # of 1 green, 1 red, 2 blue: green comes before red, so blue is left
+    assert table.satchel(0) == (2, 1, 1) and table.seat == 1
+    table = OwnTable(cards, "shift", market=["hyacinthus"], **told).do("pay green", "shift from 0", "shift to 1")
+    table.do("recruit hyacinthus")  # 2 green, 1 blue: nothing follows blue, so green is the first in any case
+    assert table.options() == ["leave out green", "leave out blue"]
+    assert table.do("leave out blue").satchel(0) == (2, 1, 2)
+
+
 def test_a_discount_of_two_after_red_is_none_after_green() -> None:
     cards = card("After red: your recruit of this turn costs 2 elements less, of your choice.", colour="red")
     crew = [{"shift": ["nestor"], "place": []}]

@@ -397,3 +397,13 @@ def test_picks_that_do_not_arise_are_left_out() -> None:
     assert shop(market=["cadmus"], demigods=[helen], performed="lock").do("recruit cadmus").asks() == "leave_out"
     coloured = shop(market=["cadmus"], demigods=[helen], performed="lock").do("recruit cadmus", "leave out green")
     assert (coloured.seat, coloured.column(0, 0)) == (1, ["Cadmus"])
+
+
+@pytest.mark.rule("DIVINEPLAN-CARD-08")
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_every_seat_has_helens_discount(seats: int) -> None:
+    for seat in range(seats):
+        told: dict[str, Any] = {"seats": seats, "active": seat, "market": ["cadmus"], "performed": "lock"}
+        told["satchels"] = [RICH if other == seat else "" for other in range(seats)]
+        own = [{"lock": ["helen"]} if other == seat else {} for other in range(seats)]
+        assert shop(demigods=own, **told).do("recruit cadmus").asks() == "leave_out"
