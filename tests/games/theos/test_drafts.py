@@ -99,6 +99,13 @@ def test_who_picks_first() -> None:
     assert table.seat == 0 and table.asks() == "draft_two"
 
 
+@pytest.mark.rule("THEOS-RULING-08", "THEOS-DRTWO-10")
+@pytest.mark.parametrize(("experience", "decides"), [("first", {1}), ("second", {0}), ("random", {0, 1})])
+def test_who_is_more_experienced_is_as_the_option_says(experience: str, decides: set[int]) -> None:
+    games = [new(seed, decks="draft", first_pick="decide", experience=experience) for seed in range(12)]
+    assert {table.seat for table in games} == decides
+
+
 @pytest.mark.rule("THEOS-DRTWO-11", "THEOS-DRTWO-12", "THEOS-DRTWO-13", "THEOS-DRTWO-14", "THEOS-RULING-46")
 def test_alternating_picks_in_the_open() -> None:
     table = new(decks="draft", first_pick="seat_0")

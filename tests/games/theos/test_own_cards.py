@@ -11,6 +11,7 @@ import pytest
 from agon.core.errors import CardFileError
 from agon.games.theos.catalogue import load_cards
 from agon.games.theos.game import make
+from agon.games.theos.grammar import GODS
 from agon.testing import check_game
 from agon.testing.play import chooser, pick_move
 from tests.games.theos.own import own_card, random_file
@@ -163,6 +164,34 @@ def test_each_sentence_has_picks_of_its_own() -> None:
     table = with_card(text, "phoenix", [["eurynomos", "cetus", "flood"], []])
     table.do("target cetus")
     assert [table.on(name) for name in ("eurynomos", "cetus", "flood")] == [0, 2, 0]
+
+
+@pytest.mark.rule("THEOS-CARD-29", "THEOS-RULING-42", "THEOS-RULING-43")
+@pytest.mark.parametrize("realm", [0, 1])
+@pytest.mark.parametrize(
+    ("god", "opposite", "other"),
+    [
+        ("poseidon", "gaia", "hades"),
+        ("gaia", "poseidon", "hades"),
+        ("hades", "demeter", "gaia"),
+        ("demeter", "hades", "gaia"),
+    ],
+)
+def test_a_god_that_is_set_is_heard_by_name_in_its_realm(god: str, opposite: str, other: str, realm: int) -> None:
+    rows: list[list[str]] = [[] for seat in range(6)]
+    file = own_card(f"Instant: Set {god.capitalize()} active in a Realm.", god=other)
+    for seat in (2, 3):  # in either Realm a card for each god, called after it
+        for wanted in GODS:
+            text = (
+                f"Triggered: Whenever {wanted.capitalize()} becomes active in your Realm, add 1 Follower to this card."
+            )
+            file += own_card(text, god=wanted, speed=seat, name=f"{wanted}_{seat}")
+            rows[seat].append(f"{wanted}_{seat}")
+    told: dict[str, Any] = {"where": [0, 1] * 3, "rows": rows, "played": ["phoenix", *[""] * 5]}
+    told |= {"seats": 6, "type": "ffa", "gods": [f"{opposite} {other}"] * 2, "hands": [["blank"]] * 6}
+    table = Table(make(file, "own.toml").position(told)).do(f"set {realm} {god}")
+    heard = [name for row in rows for name in row if table.on(name) == 1]
+    assert heard == [f"{god}_{2 + realm}"]
 
 
 SUCCESSES = [  # a sentence, the answers to it, and whether it does what its verb says
