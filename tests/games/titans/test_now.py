@@ -204,6 +204,16 @@ def test_no_escape(left: int) -> None:
     assert powers == [0] * min(left, 2) + [-1, -1]
 
 
+@pytest.mark.rule("TITANS-NOES-03", "TITANS-HAUNT-01")
+@pytest.mark.parametrize("left", [12, 1])
+def test_everybody_reads_how_many_ghosts_came_and_what_the_hand_held(left: int) -> None:
+    hands = [["merciless", "monk", "monk"], ["monk", "ghost", "wizard"]]
+    table = Table(hands=hands, piles=[{"ghost": left}]).do("play merciless", "play monk")
+    ghosts = "1 Ghost" if left == 1 else "2 Ghosts"
+    assert table.events("haunt", viewer=-1) == [f"Player 2 is haunted by {ghosts}."]
+    assert table.events("show", viewer=-1) == ["Player 2 shows the hand: Wizard, Ghost."]
+
+
 @pytest.mark.rule("TITANS-NOES-06", "TITANS-NOES-07")
 def test_no_escape_in_two_arenas() -> None:
     table = Table(

@@ -20,6 +20,27 @@ def test_valid_targets() -> None:
     assert table.refuses("pass").rule == "TITANS-SUBV-05"
 
 
+@pytest.mark.rule("TITANS-STUN-01", "TITANS-EXH-01", "TITANS-FERAL-01", "TITANS-HARM-01", "TITANS-MIND-01")
+@pytest.mark.rule("TITANS-TRAI-01", "TITANS-WOUN-01", "TITANS-EXT-01")
+@pytest.mark.parametrize(
+    ("text", "marks"),
+    [
+        ("Exhausted", ["exhausted"]),
+        ("Feral", ["feral"]),
+        ("Harmless", ["harmless"]),
+        ("Mindless", ["mindless"]),
+        ("Stunted", ["stunted"]),
+        ("Traitorous", ["traitorous", "stolen"]),
+        ("Wounded", ["wounded"]),
+        ("Extinguished", ["exhausted", "harmless"]),
+    ],
+)
+def test_every_subvert_attaches_what_it_names(text: str, marks: list[str]) -> None:
+    table = Table(step="now", in_play=[fresh("dawn", 0, text=f"Subvert: {text}"), card("monk", 1)])
+    assert table.marks("monk") == marks
+    assert table.side(0) == (["dawn", "monk"] if text == "Traitorous" else ["dawn"])
+
+
 @pytest.mark.rule("TITANS-SUBV-08", "TITANS-SUBV-09", "TITANS-RULING-52")
 def test_three_ferals() -> None:
     few = Table(step="now", in_play=[fresh("blizzards_beacon", 0), card("monk", 1), card("wizard", 1)])
@@ -71,6 +92,18 @@ def test_protection_lasts_for_its_time(mark: int, marks: list[str]) -> None:
     table.do("play jace", "play wizard")
     table.do("card monk@1") if table.asks() == "SUBVERT" else None
     assert table.marks("monk", 1) == marks
+
+
+@pytest.mark.rule("TITANS-PROT-08", "TITANS-PROT-01")
+@pytest.mark.parametrize(("name", "lasts"), [("eternal_vigil", True), ("smoldering", False)])
+def test_a_card_with_eternal_protection_protects_in_the_next_age_too(name: str, lasts: bool) -> None:
+    table = Table(hands=[["monk", "jace", "wizard"], [name, "monk", "wizard"]])
+    table.do("play monk", f"play {name}").until("PLAY")
+    assert table.state.age == 2
+    table.do("play jace", "play monk")
+    if table.asks() == "SUBVERT":
+        table.do("card monk@1")
+    assert table.marks("monk", 1) == ([] if lasts else ["harmless"])
 
 
 @pytest.mark.rule("TITANS-PROT-08")
