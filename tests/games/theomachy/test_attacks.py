@@ -155,6 +155,19 @@ def test_undertow_sends_the_highest_home() -> None:
     assert low.stake(1) == "0/0/0"
 
 
+@pytest.mark.rule("THEOMACHY-PC-10", "THEOMACHY-PC-43", "THEOMACHY-PC-45", "THEOMACHY-RULING-33")
+@pytest.mark.parametrize("name", ["undertow", "hurricane", "drown", "plague"])
+@pytest.mark.parametrize("seat", [0, 1])
+def test_nothing_takes_worshipers_out_of_a_guarded_stake_whoever_attacks(seat: int, name: str) -> None:
+    areas = [[*POWERS], [*POWERS]]
+    areas[1 - seat].append("bedrock")
+    hands: list[list[str]] = [[], []]
+    hands[seat] = [name, "zeal"]
+    table = battle(first=seat, turn=seat, hands=hands, sky=RICH, areas=areas, stake=["0/1/4", "0/1/4"])
+    table.do(f"play {name}")
+    assert [table.stake(0), table.stake(1)] == ["0/1/4", "0/1/4"]
+
+
 @pytest.mark.rule("THEOMACHY-PC-45")
 def test_drown_kills_a_priest() -> None:
     assert attack("drown").stake(1) == "0/0/1"

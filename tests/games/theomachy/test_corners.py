@@ -250,8 +250,10 @@ def test_a_bought_myth_lies_active_before_its_owner() -> None:
     table = Table(myth_decks=[["tower_of_babel", "great_flood"], ["valhalla", "sigurd"]], **told).do("buy")
     assert table.cards("myths:0") == ["Tower of Babel"] and table.state.miracles[0] == 1
     assert table.cards("myth_deck:0") == ["Great Flood"]  # and the next one shows
+    assert table.events("myth") == ["Player 1 buys Tower of Babel."]
     table = Table(myth_decks=[["tower_of_babel", "great_flood"], ["valhalla", "sigurd"]], **told).do("move")
     assert table.cards("myths:0") == [] and table.cards("myth_deck:0") == ["Great Flood", "Tower of Babel"]
+    assert table.events("myth") == ["Player 1 moves Tower of Babel."]
     fleece = {**told, "gods": ["ares", "odin"]}
     owner = Table(myth_decks=[["golden_fleece"], ["valhalla", "sigurd"]], **fleece).do("buy")
     assert {entity.facts["price"] for entity in owner.zone("track", 0).entities} == {"free"}
@@ -301,7 +303,7 @@ def test_only_what_is_in_the_stake_can_be_withdrawn() -> None:
 
 @pytest.mark.rule("THEOMACHY-PRAYER-01", "THEOMACHY-PRAYER-06")
 def test_every_card_of_the_track_can_be_taken_the_first_of_the_file_too() -> None:
-    table = Table(phase="prayer", track=["plague", "", "quicksand", "", "", "drown"])
+    table = Table(phase="prayer", track=["power_earth_chaos", "", "quicksand", "", "", "drown"])
     assert table.offers("slot") == ["1", "3", "6"]
     table.do("slot 3")
     assert table.cards("pile:0") == ["Quicksand"] and table.offers("slot") == ["1", "6"]
@@ -388,3 +390,53 @@ def test_abyssal_gate_hinders_opponents_while_its_owner_is_in_the_hand() -> None
     assert needs(locations=[["abyssal_gate"], [], []]) == usual  # one's own
     assert needs(locations=[[], [], ["abyssal_gate"]]) != usual
     assert needs(locations=[[], [], ["abyssal_gate"]], folded=[0, 0, 1]) == usual
+
+
+@pytest.mark.rule("THEOMACHY-PC-09", "THEOMACHY-PC-55")
+def test_whoever_puts_cards_aside_is_done_and_whoever_keeps_one_may_keep_none() -> None:
+    told: dict[str, Any] = {"turn": 0, "sky": ["earth_order_3", "earth_order_2", "earth_order_1"]}
+    table = Table(hands=[["sealed_vow", "plague", "unity"], []], **told).do("play sealed_vow")
+    assert table.options() == ["keep plague", "keep unity", "done"]
+    kept = Table(phase="end", winners=[0], hands=[["plague", "unity"], []], locations=[["sunken_temple"], []])
+    assert kept.options() == ["keep plague", "keep unity", "none"]
+
+
+@pytest.mark.rule("THEOMACHY-PC-55", "THEOMACHY-RULING-72")
+def test_a_copy_that_was_played_can_be_kept_the_first_card_of_the_file_too() -> None:
+    hands = [["power_earth_chaos spent", "unity", "unity spent"], []]
+    kept = Table(phase="end", winners=[0], hands=hands, locations=[["sunken_temple"], []])
+    assert kept.options() == ["keep spent power_earth_chaos", "keep unity", "keep spent unity", "none"]
+
+
+@pytest.mark.rule("THEOMACHY-GM-08", "THEOMACHY-BET-08")
+@pytest.mark.parametrize(("raises", "miracles"), [(1, 0), (2, 1)])
+def test_ares_mandate_counts_every_raise_once(raises: int, miracles: int) -> None:
+    told: dict[str, Any] = {"mode": "advanced", "gods": ["ares", "odin"], "phase": "betting 2", "turn": 0, "sky": SKY}
+    table = Table(hands=[["plague"], ["drown"]], **told)
+    for i in range(raises):
+        while table.asks() != "betting turn" or table.seat != 0:
+            table.do(next(name for name in ("call", "pass", "end turn") if name in table.options()))
+        table.do("raise follower")
+    table.until("battle turn").until("prayer card", "end turn", "done")
+    assert table.state.miracles == [miracles, 0]
+
+
+@pytest.mark.rule("THEOMACHY-GOD-09", "THEOMACHY-GOD-10")
+def test_a_location_may_be_used_at_the_end_of_a_hand() -> None:
+    text = card("arena", "location", "Gain 1 follower.", 'ability_timing = ["on_hand_won"]', "optional = true")
+    told: dict[str, Any] = {"phase": "end", "winners": [0], "locations": [["arena"], []], "hands": [["plague"], []]}
+    after: list[int] = []
+    for answer in ("use arena", "done"):
+        game, state = at(text, congregation=["1/1/1", "1/1/1"], **told)
+        do(game, state, answer)
+        after.append(state.congregation[2])
+    assert after[0] == after[1] + 1
+
+
+@pytest.mark.rule("THEOMACHY-INFO-11")
+def test_every_copy_that_a_player_lays_open_is_known_to_be_his() -> None:
+    hands = [["power_air_order", "power_air_order", "plague"], ["zeal"]]
+    table = Table(decks="draft", turn=0, hands=hands)
+    for copies in (1, 2):
+        table.do("play power_air_order")
+        assert table.state.describe()["shown"][0] == ["power_air_order"] * copies

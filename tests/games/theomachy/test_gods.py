@@ -124,6 +124,15 @@ def test_ares_discards_for_might() -> None:
     assert fight(table).might(0) == 2 + 3
 
 
+@pytest.mark.rule("THEOMACHY-GA-08")
+def test_cards_are_discarded_in_ascending_order() -> None:
+    hand = ["plague", "drown", "smite", "zeal"]
+    table = table_of("ares", phase="betting 3", hands=[hand, ["smite"]], raiser=0, turn=1).do("pass", "end turn")
+    cards = table.do("ability ares").offers("discard")
+    table.do(f"discard {cards[0]}", f"discard {cards[2]}")
+    assert table.offers("discard") == cards[3:]
+
+
 @pytest.mark.rule("THEOMACHY-GA-09")
 def test_athena_discards_and_draws() -> None:
     table = table_of("athena", hands=[["plague", "drown"], []]).do("ability athena", "discard plague", "discard drown")
