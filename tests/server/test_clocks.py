@@ -8,8 +8,9 @@ import pytest
 
 from agon.server.app_state import AppState
 from agon.server.storage.rows import SeatRow, TableRow
-from agon.server.tables.clocks import Clocks, clocks_of
+from agon.server.tables.clocks import Clocks, Outages, clocks_of
 from agon.server.tables.live import LiveTable
+from tests.patience import FOREVER
 from tests.server.tables_at_hand import Clock, opened, person, play_first, run, until
 
 
@@ -19,7 +20,7 @@ def clocks(pace: Any = "live", seconds: int = 0, days: int = 0) -> Clocks:
         id="t", name="", game="", version="", options={}, host="", code="", pace=pace, seconds=seconds, days=days,
         created=0, moved=0, seats=seats,
     )  # fmt: skip
-    return clocks_of(row, day=100.0)
+    return clocks_of(row, 100.0, Outages())
 
 
 def test_a_clock_runs_only_while_its_seat_is_to_move() -> None:
@@ -72,7 +73,7 @@ async def timed_duel(app: AppState, **time: Any) -> LiveTable:
 @pytest.mark.slow
 def test_when_time_is_up_a_bot_plays_on(database_url: str, clock: Clock) -> None:
     async def work() -> None:
-        async with opened(database_url) as app:
+        async with opened(database_url, silence=FOREVER) as app:
             live = await timed_duel(app, seconds=60)
             await play_first(app, live, 0, "quick")  # Ann has chosen, Bob has not
             clock.let_pass(59)
@@ -82,20 +83,5 @@ def test_when_time_is_up_a_bot_plays_on(database_url: str, clock: Clock) -> None
             assert live.row.seats[0].kind == "person", "her clock stood still meanwhile"
             assert not live.row.seats[1].resigned
             await until(lambda: live.sequence >= 2)  # and the bot has chosen for him
-
-    run(work())
-
-
-@pytest.mark.slow
-def test_days_pass_while_the_server_is_down(database_url: str, clock: Clock) -> None:
-    async def work() -> None:
-        async with opened(database_url) as app:
-            live = await timed_duel(app, pace="days", days=2)
-            await play_first(app, live, 0, "n")
-        clock.let_pass(2 * 86_400)
-        async with opened(database_url) as app:
-            again = await app.tables.find(live.row.id)
-            await until(lambda: again.row.seats[1].kind == "bot")
-            assert again.row.seats[0].kind == "person"
 
     run(work())

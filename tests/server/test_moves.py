@@ -295,7 +295,11 @@ async def where_the_other_has_moved(app: AppState) -> tuple[LiveTable, int]:
                 break
             for seat in (0, 1):
                 index = live.wished_index(seat)
-                if index is not None and match.undoable(seat) is None and live.movers_since(index, seat):
+                if (
+                    index is not None
+                    and match.undoable(seat) is None
+                    and live.movers_since(match.record.moves, index, seat)
+                ):
                     return live, seat
             last = 1 - last if 1 - last in live.row.to_move else live.row.to_move[0]
             await play_first(app, live, last, f"m{number}")
@@ -346,7 +350,7 @@ def test_bots_do_not_mind_an_undo(sqlite_url: str) -> None:
     async def work(app: AppState) -> None:
         live, seat = await where_the_other_has_moved(app)
         index = live.wished_index(seat)
-        await app.table_service.resign(live.row.id, live.row.seats[1 - seat].player, "random")
+        await app.table_service.resign(live.row.id, live.row.seats[1 - seat].player)
         await app.moves.undo(live.row.id, seat, "wish")
         assert live.wish is None and len(live.playing().record.moves) == index
 

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from agon.server.storage.store import Storage
-from tests.patience import GLANCE, PATIENCE
+from tests.patience import FOREVER, GLANCE, PATIENCE
 from tests.server.clients import Message, Person
 from tests.server.processes import ServerProcess
 from tests.server.tables_at_hand import run
@@ -20,7 +20,7 @@ pytestmark = pytest.mark.slow
 Pair = tuple[ServerProcess, ServerProcess]
 # Only the test lets time pass. A sign of life is good for three hours, and who is away for six may be replaced.
 HOUR = 3600.0
-TIMES = {"beat": HOUR, "away": 6 * HOUR}
+TIMES = {"beat": HOUR, "away": 6 * HOUR, "silence": FOREVER}
 
 
 @pytest.fixture(scope="module")
@@ -131,14 +131,14 @@ def test_presence_and_replacing_across_processes(servers: Pair) -> None:
                 )
                 for _ in range(4):  # longer than `away`: signs of life keep him here
                     await two_hours_pass(servers, storage, table, [0, 1])
-                answer = await ann.ask("POST", f"/tables/{table}/replace", {"seat": 1, "level": "random"})
+                answer = await ann.ask("POST", f"/tables/{table}/replace", {"seat": 1})
                 assert answer.status_code == 403
             await first.hear_until(bob_is(False))
-            answer = await ann.ask("POST", f"/tables/{table}/replace", {"seat": 1, "level": "random"})
+            answer = await ann.ask("POST", f"/tables/{table}/replace", {"seat": 1})
             assert answer.status_code == 403, "he left only just now"
             for _ in range(3):
                 await two_hours_pass(servers, storage, table, [0])
-            info = await ann.call("POST", f"/tables/{table}/replace", {"seat": 1, "level": "random"})
+            info = await ann.call("POST", f"/tables/{table}/replace", {"seat": 1})
             assert info["seats"][1]["kind"] == "bot"
             await first.play_on(random.Random(4))
 

@@ -11,6 +11,7 @@ import pytest
 
 from agon.core.record import read_record, replay
 from agon.games import make_game
+from tests.patience import FOREVER
 from tests.server.clients import Message, Person, Seat
 from tests.server.processes import ServerProcess
 from tests.server.tables_at_hand import run
@@ -21,7 +22,7 @@ AWAY = 3600.0  # seconds, which pass when the test says so
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
     folder: Path = tmp_path_factory.mktemp("sockets")
-    with ServerProcess(f"sqlite:///{folder / 'tables.sqlite3'}", away=AWAY) as process:
+    with ServerProcess(f"sqlite:///{folder / 'tables.sqlite3'}", away=AWAY, silence=FOREVER) as process:
         yield process
         assert "Traceback" not in process.logged()
 
@@ -73,14 +74,14 @@ def test_everybody_sees_who_is_here(server: ServerProcess) -> None:
             await first.hear_type("update")
             async with bob.at(table) as second:
                 await first.hear_until(shows_bob(True))
-                answer = await ann.ask("POST", f"/tables/{table}/replace", {"seat": 1, "level": "random"})
+                answer = await ann.ask("POST", f"/tables/{table}/replace", {"seat": 1})
                 assert answer.status_code == 403 and answer.json()["error"] == "forbidden"
                 await second.hear_type("update")
             await first.hear_until(shows_bob(False))
-            answer = await ann.ask("POST", f"/tables/{table}/replace", {"seat": 1, "level": "random"})
+            answer = await ann.ask("POST", f"/tables/{table}/replace", {"seat": 1})
             assert answer.status_code == 403, "he left only just now"
             server.let_pass(AWAY)
-            await ann.call("POST", f"/tables/{table}/replace", {"seat": 1, "level": "random"})
+            await ann.call("POST", f"/tables/{table}/replace", {"seat": 1})
             await first.play_on(random.Random(3))
 
     run(work())

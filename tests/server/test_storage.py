@@ -52,8 +52,9 @@ def table_row(name: str) -> TableRow:
 
 def entry(table: str, sequence: int, nonce: str = "", action: int = 3) -> Entry:
     return Entry(
-        table=table, sequence=sequence, kind="move", seat=1, action=action, nonce=nonce or f"n{sequence}", at=2.5
-    )
+        table=table, sequence=sequence, kind="move", seat=1, action=action, nonce=nonce or f"n{sequence}", at=2.5,
+        to_move=GOING_ON.to_move,
+    )  # fmt: skip
 
 
 def test_an_entry_is_there_after_reopening(database_url: str) -> None:

@@ -160,7 +160,7 @@ def test_unknown_tables(sqlite_url: str) -> None:
             app.tables.find("nowhere"),
             service.sit("nowhere", ann, None, "", ""),
             service.start("nowhere", ann.id),
-            service.resign("nowhere", ann.id, "random"),
+            service.resign("nowhere", ann.id),
             app.moves.move("nowhere", 0, 0, 0, "n"),
         ]
         assert [await code_of(call) for call in calls] == ["not_found"] * 5
@@ -174,10 +174,10 @@ def test_resigning_hands_over_to_a_bot_and_stays_in_the_history(database_url: st
         service = app.table_service
         live, ann, bob = await duel(app)
         table = live.row.id
-        await service.resign(table, ann.id, "random")
+        await service.resign(table, ann.id)
         seat = live.row.seats[0]
-        assert (seat.kind, seat.level, seat.resigned, seat.player) == ("bot", "random", True, ann.id)
-        assert await code_of(service.resign(table, ann.id, "random")) == "forbidden"
+        assert (seat.kind, seat.level, seat.resigned, seat.player) == ("bot", "greedy", True, ann.id)
+        assert await code_of(service.resign(table, ann.id)) == "forbidden"
         assert [row.id for row in await app.storage.tables_of(ann.id)] == [table]
 
     at(database_url, work, bot_pause=FOREVER)
@@ -189,13 +189,13 @@ def test_only_somebody_who_is_away_is_replaced(database_url: str) -> None:
         live, ann, bob = await duel(app)
         cid = await app.people.guest("Cid")
         table = live.row.id
-        assert await code_of(service.replace(table, ann.id, 1, "random")) == "forbidden", "the game has just begun"
+        assert await code_of(service.replace(table, ann.id, 1)) == "forbidden", "the game has just begun"
         await app.storage.come(table, [1], 1.0)  # he was here long ago
-        assert await code_of(service.replace(table, cid.id, 1, "random")) == "forbidden", "Cid does not sit here"
-        assert await code_of(service.replace(table, ann.id, 5, "random")) == "bad_request"
-        await service.replace(table, ann.id, 1, "random")
+        assert await code_of(service.replace(table, cid.id, 1)) == "forbidden", "Cid does not sit here"
+        assert await code_of(service.replace(table, ann.id, 5)) == "bad_request"
+        await service.replace(table, ann.id, 1)
         assert live.row.seats[1].kind == "bot" and not live.row.seats[1].resigned
-        assert await code_of(service.replace(table, ann.id, 1, "random")) == "bad_request", "no person sits there now"
+        assert await code_of(service.replace(table, ann.id, 1)) == "bad_request", "no person sits there now"
 
     at(database_url, work, bot_pause=FOREVER, away=FOREVER)
 
@@ -229,7 +229,7 @@ def test_after_the_end(sqlite_url: str) -> None:
         assert row is not None and row.status == "over" and row.result
         assert await code_of(app.moves.move(table, 0, live.decisions[0], 0, "late")) == "table_over"
         assert await code_of(app.moves.undo(table, 0, "late")) == "table_over"
-        assert await code_of(service.resign(table, ann.id, "random")) == "table_over"
+        assert await code_of(service.resign(table, ann.id)) == "table_over"
         info = live.info(0, set())
         assert info.status == "over" and info.result is not None
         assert live.record().commitment() == info.commitment
@@ -277,7 +277,7 @@ def test_a_closed_table_is_played_no_more(database_url: str) -> None:
         for refusal in (
             await refused(play_first(app, live, 1, "n2")),
             await refused(app.moves.undo(live.row.id, 0, "n3")),
-            await refused(service.resign(live.row.id, bob.id, "greedy")),
+            await refused(service.resign(live.row.id, bob.id)),
         ):
             assert refusal.code == "table_over" and "the host asked for it" in refusal.message
         assert await code_of(service.sit(waiting.row.id, bob, None, "", "")) == "table_over"

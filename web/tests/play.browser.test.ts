@@ -236,6 +236,7 @@ describe('somebody who leaves', () => {
     await jon.page.goto(await mira.page.getByLabel('Invitation link').inputValue())
     await jon.button('Sit down as Jon').click()
     for (const person of [mira, jon]) await person.page.locator('.frame').waitFor()
+    const known = await jon.page.evaluate(() => JSON.parse(localStorage.getItem('agon.session')!) as { player: string; token: string })
     await jon.leave()
     await mira.until(() => !mira.table?.seats[1]?.here, 'that Jon is away')
     await mira.button('Menu').click()
@@ -247,8 +248,16 @@ describe('somebody who leaves', () => {
     const { sequence } = mira.update!
     await mira.choose(eager(mira.update!))
     await mira.until(() => mira.update!.sequence > sequence, 'the game that goes on')
-    expect(mira.troubles).toEqual([])
-    await mira.leave()
+    await mira.see(/bot for Jon/)
+    const again = await Person.at(browser, base, 'Jon', { known })
+    await again.go(`/table/${mira.table!.id}`)
+    await again.button('Take your seat back').click()
+    await mira.until(() => mira.table?.seats[1]?.kind === 'person', 'Jon on his seat again')
+    await again.until(() => again.table?.my_seat === 1, 'his own seat')
+    for (const person of [mira, again]) {
+      expect(person.troubles).toEqual([])
+      await person.leave()
+    }
   })
 })
 

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import time
-
 from starlette.requests import HTTPConnection
 
+from agon.server.background import Background
 from agon.server.http.hub import Hub
 from agon.server.people.people import People
 from agon.server.settings import Settings
@@ -21,11 +20,14 @@ from agon.server.upgrade import Upgrade
 
 
 class AppState:
-    def __init__(self, settings: Settings, upgrade: Upgrade | None = None) -> None:
+    def __init__(
+        self, settings: Settings, upgrade: Upgrade | None = None, background: Background | None = None
+    ) -> None:
         self.settings = settings
         self.upgrade = upgrade or Upgrade()
         self.lock = DataLock(settings.database_url)
-        self.storage = Storage(settings.database_url)
+        self.background = background or Background()
+        self.storage = Storage(settings.database_url, self.background)
         self.people = People(self.storage)
         self.tables = Tables(self.storage, settings)
         self.table_service = TableService(self.tables)
@@ -33,14 +35,14 @@ class AppState:
         self.hints = Hints()
         self.hub = Hub(self.moves, self.people, self.hints, settings)
         self.bot_runner = BotRunner(self.moves, settings.bot_workers, settings.bot_pause)
-        self.timekeeper = Timekeeper(self.tables, self.table_service, self.hub, settings)
+        self.timekeeper = Timekeeper(self.tables, self.table_service, self.hub, settings, self.background)
 
     async def open(self) -> None:
         self.lock.take()
         await self.storage.open(self.tables.refresh)
         await self.people.open()
+        await self.timekeeper.open()
         self.bot_runner.start()
-        await self.tables.resume(time.time())
         self.timekeeper.start()
         self.upgrade.start()
 

@@ -27,6 +27,8 @@ class Limits(msgspec.Struct, kw_only=True):
     messages_per_second: float = 20.0
     messages_at_once: int = 60
     largest_message: int = 8_192
+    # moves that one seat may take back at one table, or ask to
+    undos_per_seat: int = 200
 
 
 def limits_from_environment() -> dict[str, Any]:

@@ -21,6 +21,7 @@ ErrorCode = Literal[
     "stale",
     "too_fast",
     "too_large",
+    "cannot_go_on",
     "busy",
 ]
 
@@ -76,6 +77,9 @@ class SeatInfo(Struct, omit_defaults=True, kw_only=True):
     level: str = ""
     here: bool = False
     resigned: bool = False
+    stand_in: bool = (
+        False  # a bot plays for the player who is named; unless resigned, the player may take the seat back
+    )
     seconds_left: float | None = None
 
 
@@ -104,6 +108,7 @@ class TableInfo(Struct, omit_defaults=True, kw_only=True):
     result: Result | None = None
     rematch: str = ""  # the table that follows
     closed: str = ""  # why the table was ended without a result
+    stuck: str = ""  # why it cannot go on: its players can export it
 
 
 class UndoInfo(Struct, omit_defaults=True, kw_only=True):

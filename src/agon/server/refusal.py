@@ -15,6 +15,7 @@ STATUS: dict[ErrorCode, int] = {
     "table_over": 409,
     "illegal": 409,
     "stale": 409,
+    "cannot_go_on": 409,
     "too_large": 413,
     "too_fast": 429,
     "busy": 503,

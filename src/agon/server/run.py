@@ -12,6 +12,8 @@ import sys
 import msgspec
 import uvicorn
 
+from agon.core.errors import AgonError
+from agon.server.background import Background
 from agon.server.http.app import create_app
 from agon.server.http.wire import Wire
 from agon.server.settings import Settings
@@ -35,13 +37,14 @@ def end_on_sigterm() -> None:
 def run(settings: Settings, listener: socket.socket, upgrade: Upgrade | None = None) -> bool:
     """Until Ctrl-C or SIGTERM, which is how a server is ended and no error; or until the upgrade is there: then True.
 
-    The listener stays open, for whoever serves next.
+    It is an error if a task that the server needs keeps failing. The listener stays open, for whoever serves next.
     """
     sys.setswitchinterval(TURN)
     gc.set_threshold(NEW_OBJECTS, 20, 100)
     upgrade = upgrade or Upgrade()
+    background = Background()
     config = uvicorn.Config(
-        create_app(settings, upgrade),
+        create_app(settings, upgrade, background),
         log_level="warning",
         timeout_graceful_shutdown=3,
         ws=Wire,
@@ -53,11 +56,14 @@ def run(settings: Settings, listener: socket.socket, upgrade: Upgrade | None = N
     server = uvicorn.Server(config)
 
     def end_when_done() -> None:
-        server.should_exit = server.should_exit or upgrade.state == "done"
+        server.should_exit = server.should_exit or upgrade.state == "done" or background.verdict != ""
 
     upgrade.listeners.append(end_when_done)
+    background.listeners.append(end_when_done)
     with contextlib.suppress(KeyboardInterrupt):
         server.run([listener.dup()])
+        if background.verdict:
+            raise AgonError(f"the server has ended: {background.verdict}", "The log says more. Start it again.")
         return upgrade.state == "done"
     return False
 

@@ -39,5 +39,7 @@ class Settings(Limits, kw_only=True):
     away: float = 60.0  # after which somebody's seat may be given to a bot
     tick: float = 1.0  # how often clocks that have run out are looked for
     beat: float = 15.0  # how often this process says who is with it; thrice that without a word, and they are away
+    sign: float = 5.0  # how often this process says that it is alive
+    silence: float = 15.0  # without such a word from any process there was an outage, and clocks have stood still
     hello: float = 10.0  # for a new connection to say who it is
     trust_proxy: bool = False  # take the client's address from X-Forwarded-For

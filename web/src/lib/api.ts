@@ -53,6 +53,8 @@ export interface TableWish {
   days?: number
   seconds?: number
   hints?: boolean
+  /** The level of bots that play on for people; else as the first bot at the table. */
+  stand_in_level?: string
   share?: string
 }
 
@@ -164,7 +166,9 @@ export const api = {
   setBot: (table: string, seat: number, level: string) => call<TableInfo>('POST', `${at(table)}/bot`, 'me', { seat, level }),
   start: (table: string) => call<TableInfo>('POST', `${at(table)}/start`, 'me'),
   resign: (table: string) => call<TableInfo>('POST', `${at(table)}/resign`, 'me'),
-  replace: (table: string, seat: number, level: string) => call<TableInfo>('POST', `${at(table)}/replace`, 'me', { seat, level }),
+  replace: (table: string, seat: number) => call<TableInfo>('POST', `${at(table)}/replace`, 'me', { seat }),
+  /** Takes one's seat back from the bot that plays there. */
+  takeBack: (table: string) => call<TableInfo>('POST', `${at(table)}/return`, 'me'),
   handIn: (table: string, text: string) => call<TableInfo>('POST', `${at(table)}/deck`, 'me', { text }),
   rematch: (table: string) => call<TableInfo>('POST', `${at(table)}/rematch`, 'me'),
   record: (table: string) => call<GameRecord>('GET', `${at(table)}/record`, 'anybody'),

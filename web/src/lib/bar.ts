@@ -69,5 +69,5 @@ function awayWords(t: TableModel): string {
   const first = missing[0]
   if (!first) return ''
   const left = first.seconds_left != null ? `, ${clock(first.seconds_left)} left` : ''
-  return `${t.person(first.seat)} is away${left}.${t.watching ? '' : ' The menu lets a bot play on.'}`
+  return `${t.person(first.seat)} is away${left}.${t.watching || t.table.pace === 'days' ? '' : ' The menu lets a bot play on.'}`
 }

@@ -117,7 +117,7 @@ export interface Event {
   seats?: number[] | null
 }
 
-export type ErrorCode = "bad_request" | "unauthorized" | "forbidden" | "not_found" | "table_full" | "table_started" | "table_over" | "illegal" | "stale" | "too_fast" | "too_large" | "busy"
+export type ErrorCode = "bad_request" | "unauthorized" | "forbidden" | "not_found" | "table_full" | "table_started" | "table_over" | "illegal" | "stale" | "too_fast" | "too_large" | "cannot_go_on" | "busy"
 
 export interface Hello {
   type: "hello"
@@ -171,6 +171,7 @@ export interface SeatInfo {
   level?: string
   here?: boolean
   resigned?: boolean
+  stand_in?: boolean
   seconds_left?: number | null
 }
 
@@ -198,6 +199,7 @@ export interface TableInfo {
   result?: Result | null
   rematch?: string // the table that follows
   closed?: string // why the table was ended without a result
+  stuck?: string // why it cannot go on: its players can export it
 }
 
 export interface UndoInfo {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { abilities, clock, listed, nameAndRest, pieces } from './words'
+import { abilities, botWords, clock, listed, nameAndRest, pieces } from './words'
 
 describe('a sentence in pieces', () => {
   it('links names and signs colours', () => {
@@ -30,4 +30,11 @@ describe('words', () => {
     expect(clock(65)).toBe('1:05')
     expect(clock(90061)).toBe('1 d 1 h')
   })
+})
+
+it('calls a bot by whom it plays for', () => {
+  expect(botWords({ seat: 1, kind: 'bot', level: 'gentle' })).toBe('bot, gentle')
+  expect(botWords({ seat: 1, kind: 'bot', level: 'gentle', name: 'Ann', player: 'p', stand_in: true })).toBe('bot for Ann')
+  expect(botWords({ seat: 1, kind: 'person', name: 'Ann' })).toBe('')
+  expect(botWords(undefined)).toBe('')
 })

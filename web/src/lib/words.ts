@@ -1,5 +1,6 @@
 // Sentences in pieces: names become links and bold, colours get their sign, so that a log reads at a glance.
 import { isColour } from './colours'
+import type { SeatInfo } from './protocol'
 
 export interface Piece {
   text: string
@@ -60,3 +61,10 @@ const pad = (value: number): string => String(value).padStart(2, '0')
 
 export const listed = (names: string[]): string =>
   names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names[names.length - 1]}`
+
+/** What plays at a seat where no person does: "bot, gentle", or "bot for Ann" who may come back. */
+export function botWords(seat: SeatInfo | undefined): string {
+  if (seat?.kind !== 'bot') return ''
+  if (seat.stand_in && seat.name) return `bot for ${seat.name}`
+  return seat.level ? `bot, ${seat.level}` : 'bot'
+}

@@ -13,6 +13,7 @@ from starlette.middleware.gzip import GZipMiddleware
 
 import agon
 from agon.server.app_state import AppState
+from agon.server.background import Background
 from agon.server.http.api import router
 from agon.server.http.middleware import Guard, error_response
 from agon.server.http.pages import add_pages
@@ -23,10 +24,10 @@ from agon.server.settings import Settings
 from agon.server.upgrade import Upgrade
 
 
-def create_app(settings: Settings, upgrade: Upgrade | None = None) -> FastAPI:
+def create_app(settings: Settings, upgrade: Upgrade | None = None, background: Background | None = None) -> FastAPI:
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        state = AppState(settings, upgrade)
+        state = AppState(settings, upgrade, background)
         app.state.agon = state
         await state.open()
         gc.collect()

@@ -79,6 +79,11 @@ class Hub:
     def is_watched(self, table: str) -> bool:
         return table in self.connections
 
+    def send_away(self, table: str) -> None:
+        """The table cannot go on. Whoever connects again hears why."""
+        for connection in self.watching(table):
+            connection.wire.hang_up()
+
     # -- a connection's life -----------------------------------------------------------------------------------------
     async def serve(self, socket: WebSocket, table: str, address: str) -> None:
         await socket.accept()
@@ -189,6 +194,11 @@ class Hub:
                     Refused(
                         nonce=nonce, error=refusal.code, message=refusal.message, hint=refusal.hint, rule=refusal.rule
                     )
+                )
+            except Exception:  # a fault of ours costs this message, not the connection
+                log.exception("a message at table %s has failed", connection.live.row.id)
+                connection.send(
+                    Refused(nonce=nonce, error="busy", message="Something is wrong on our side.", hint="Try again.")
                 )
 
     async def take(self, connection: Connection, message: ClientMessage) -> None:

@@ -37,6 +37,7 @@ class TableBody(Body):
     days: Annotated[int, Field(ge=0, le=30)] = 0
     seconds: Annotated[int, Field(ge=0, le=86_400)] = 0
     hints: bool = False
+    stand_in_level: Annotated[str, Field(max_length=20)] = ""  # of bots that play on for people; as the first bot here
     share: Share = ""
 
 
@@ -49,6 +50,10 @@ class SitBody(Body):
 class BotBody(Body):
     seat: Annotated[int, Field(ge=0, le=7)]
     level: Annotated[str, Field(max_length=20)] = "greedy"
+
+
+class SeatBody(Body):
+    seat: Annotated[int, Field(ge=0, le=7)]
 
 
 class DeckBody(Body):
@@ -81,9 +86,20 @@ async def new_table(request: Request, body: TableBody, player: Me) -> Response:
             seats.append(SeatRow(seat=number, kind=wish.kind))
     if sum(seat.kind == "person" for seat in seats) > 1:
         raise Refusal("bad_request", "You can take one seat only.")
+    if body.stand_in_level:
+        check_level(body.stand_in_level)
     app = state_of(request)
     live = await app.table_service.create(
-        player, body.game, body.options, seats, body.name, body.pace, body.days, body.seconds, body.hints
+        player,
+        body.game,
+        body.options,
+        seats,
+        body.name,
+        body.pace,
+        body.days,
+        body.seconds,
+        body.hints,
+        body.stand_in_level,
     )
     return json(info_for(app, live, player), 201)
 
@@ -151,15 +167,21 @@ async def start(request: Request, table: TableId, player: Me) -> Response:
 async def resign(request: Request, table: TableId, player: Me) -> Response:
     """Gives up: a bot plays on, and the seat counts as lost."""
     app = state_of(request)
-    return json(info_for(app, await app.table_service.resign(table, player.id, "greedy"), player))
+    return json(info_for(app, await app.table_service.resign(table, player.id), player))
 
 
 @router.post("/tables/{table}/replace", **answering(TableInfo))
-async def replace(request: Request, table: TableId, body: BotBody, player: Me) -> Response:
-    """Puts a bot on the seat of somebody who has been away for a minute."""
+async def replace(request: Request, table: TableId, body: SeatBody, player: Me) -> Response:
+    """In a live game: lets a bot play on for somebody who has been away for a minute."""
     app = state_of(request)
-    live = await app.table_service.replace(table, player.id, body.seat, check_level(body.level))
-    return json(info_for(app, live, player))
+    return json(info_for(app, await app.table_service.replace(table, player.id, body.seat), player))
+
+
+@router.post("/tables/{table}/return", **answering(TableInfo))
+async def take_back(request: Request, table: TableId, player: Me) -> Response:
+    """Takes one's seat back from the bot that plays there."""
+    app = state_of(request)
+    return json(info_for(app, await app.table_service.take_back(table, player.id), player))
 
 
 @router.post("/tables/{table}/deck", **answering(TableInfo))
@@ -184,10 +206,13 @@ async def finished(request: Request, table: str) -> LiveTable:
 
 
 @router.get("/tables/{table}/record", **answering(Record))
-async def get_record(request: Request, table: TableId) -> Response:
-    """The finished game as a Record: with `agon replay --verify` everybody can check every shuffle."""
-    live = await finished(request, table)
-    return Response(live.record().to_json(), media_type="application/json")
+async def get_record(request: Request, table: TableId, player: MaybeMe) -> Response:
+    """The finished game as a Record: with `agon replay --verify` everybody can check every shuffle.
+
+    Players get it also of a table that cannot go on, which closes that table, and of one that was closed.
+    """
+    record = await state_of(request).table_service.record(table, player.id if player else "")
+    return Response(record.to_json(), media_type="application/json")
 
 
 @router.get("/tables/{table}/replay", **answering(Replay))

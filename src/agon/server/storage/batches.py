@@ -30,7 +30,7 @@ def writer_for(database: Database) -> Writer:
     return SqliteWriter(database) if database.is_sqlite else PostgresWriter(database)
 
 
-NAMES = ["sequence", "kind", "seat", "action", "nonce", "at"]
+NAMES = ["sequence", "kind", "seat", "action", "nonce", "at", "to_move", "opened"]
 SQLITE_INSERT = f"""INSERT INTO journal ("table", {", ".join(NAMES)})
     SELECT {", ".join(f"json_extract(value, '$.{name}')" for name in ["table", *NAMES])}
     FROM json_each(?) WHERE true ON CONFLICT DO NOTHING"""
@@ -88,7 +88,7 @@ class SqliteWriter:
 POSTGRES_ALL = text(
     f"""WITH new AS (
         SELECT * FROM json_to_recordset(CAST(:rows AS json)) AS one(
-            "table" text, sequence bigint, kind text, seat int, action int, nonce text, at float8,
+            "table" text, sequence bigint, kind text, seat int, action int, nonce text, at float8, opened boolean,
             to_move text, status text, result text, deadline float8, moved float8)
     ), placed AS (
         INSERT INTO journal ("table", {", ".join(NAMES)})

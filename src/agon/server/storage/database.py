@@ -18,10 +18,13 @@ from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from agon.core.errors import AgonError
+from agon.server.background import Background
 from agon.server.storage.migrate import upgrade
 
 CHANNEL = "agon_tables"
+NEWS_TASK = "news of other processes"
 MIGRATION_LOCK = 4_215_081  # any number that nobody else on this database takes
+LISTENING_LOCK = 4_215_083  # held by every process that listens: the database lets go of it when the process dies
 OnNews = Callable[[str, bool], Awaitable[None]]
 """Called with a table that another process has changed, and whether more than its journal has changed.
 An empty name means that news may have been missed: every table may have changed."""
@@ -44,7 +47,8 @@ def async_url(url: str) -> str:
 class Database:
     """One per server process."""
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, background: Background | None = None) -> None:
+        self.background = background or Background()
         self.url = async_url(url)
         self.is_sqlite = self.url.startswith("sqlite")
         self.dialect: Any = sqlite if self.is_sqlite else postgresql
@@ -54,7 +58,6 @@ class Database:
         if self.is_sqlite:
             event.listen(self.engine.sync_engine, "connect", make_durable)
         self.writing = asyncio.Lock()
-        self.listener: asyncio.Task[None] | None = None
 
     async def open(self, on_news: OnNews | None = None) -> None:
         """Brings the schema up to date and listens to the other processes."""
@@ -64,13 +67,11 @@ class Database:
             await connection.run_sync(upgrade)
         if on_news is not None and not self.is_sqlite:
             listening = asyncio.Event()
-            self.listener = asyncio.create_task(self._listen(on_news, listening))
+            self.background.start(NEWS_TASK, lambda: self._listen(on_news, listening))
             await listening.wait()
 
     async def close(self) -> None:
-        if self.listener is not None:
-            self.listener.cancel()
-            await asyncio.gather(self.listener, return_exceptions=True)
+        await self.background.stop(NEWS_TASK)
         await self.engine.dispose()
 
     def read(self) -> contextlib.AbstractAsyncContextManager[AsyncConnection]:
@@ -92,6 +93,14 @@ class Database:
                 news = {"channel": CHANNEL, "news": f"{self.process} {'w' if whole else 'j'} {table}"}
                 await connection.execute(text("SELECT pg_notify(:channel, :news)"), news)
 
+    async def has_others(self, connection: AsyncConnection) -> bool:
+        """Whether other processes listen as well. With SQLite there are none: see data_lock.py."""
+        if self.is_sqlite:
+            return False
+        here = "database = (SELECT oid FROM pg_database WHERE datname = current_database())"
+        listening = f"SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND objid = {LISTENING_LOCK} AND {here}"
+        return int((await connection.execute(text(listening))).scalar_one()) > 1
+
     async def _listen(self, on_news: OnNews, listening: asyncio.Event) -> None:
         """Hears of other processes' changes, and connects again when the database was away."""
         dsn = self.url.replace("postgresql+asyncpg://", "postgresql://")
@@ -104,6 +113,7 @@ class Database:
                 continue
             try:
                 connection.add_termination_listener(lambda _: news.put_nowait(""))
+                await connection.execute(f"SELECT pg_advisory_lock_shared({LISTENING_LOCK})")
                 await connection.add_listener(CHANNEL, lambda _c, _p, _ch, payload: news.put_nowait(str(payload)))
                 if listening.is_set():
                     await on_news("", True)  # whatever was said while we were away

@@ -13,11 +13,13 @@ from typing import Any, NamedTuple
 from sqlalchemy import select
 from sqlalchemy.exc import SQLAlchemyError
 
+from agon.server.background import Background
 from agon.server.storage import schema
 from agon.server.storage.batches import Place, writer_for
 from agon.server.storage.database import Database
 from agon.server.storage.rows import Entry, Progress
 
+TASK = "journal"
 BATCH = 1000  # entries in one transaction at most
 TROUBLE = (SQLAlchemyError, OSError)  # what a database may raise
 log = logging.getLogger(__name__)
@@ -30,22 +32,20 @@ class Waiting(NamedTuple):
 
 
 class Journal:
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: Database, background: Background) -> None:
         self.database = database
+        self.background = background
         self.batches = writer_for(database)
         self.queue: list[Waiting] = []
         self.wake = asyncio.Event()
-        self.writer: asyncio.Task[None] | None = None
         self.loop: asyncio.AbstractEventLoop | None = None
 
     def open(self) -> None:
         self.loop = asyncio.get_running_loop()  # once: until Python 3.12 every question for it is one to Linux
-        self.writer = asyncio.create_task(self._write())
+        self.background.start(TASK, self._write)
 
     async def close(self) -> None:
-        if self.writer is not None:
-            self.writer.cancel()
-            await asyncio.gather(self.writer, return_exceptions=True)
+        await self.background.stop(TASK)
         for waiting in self.queue:
             waiting.done.cancel()
         self.batches.close()
@@ -65,18 +65,25 @@ class Journal:
             .order_by(schema.journal.c.sequence)
         )
         async with self.database.read() as connection:
-            return [Entry(**row._mapping) for row in await connection.execute(query)]
+            return [entry_of(row._mapping) for row in await connection.execute(query)]
 
     async def _write(self) -> None:
         while True:
-            await self.wake.wait()
-            self.wake.clear()
             while self.queue:
                 batch, self.queue = self.queue[:BATCH], self.queue[BATCH:]
                 try:
-                    settle(batch, await self._commit(batch))
-                except TROUBLE as error:
-                    await self._one_by_one(batch, error)
+                    await self._write_batch(batch)
+                except Exception as error:  # a fault of ours: whoever waits hears of it, and the next batch is tried
+                    fail(batch, error)
+                    raise
+            await self.wake.wait()
+            self.wake.clear()
+
+    async def _write_batch(self, batch: list[Waiting]) -> None:
+        try:
+            settle(batch, await self._commit(batch))
+        except TROUBLE as error:
+            await self._one_by_one(batch, error)
 
     async def _one_by_one(self, batch: list[Waiting], error: Exception) -> None:
         """One entry that the database does not take must not cost the others their moves."""
@@ -85,14 +92,20 @@ class Journal:
             try:
                 settle([waiting], await self._commit([waiting]))
             except TROUBLE as its_own:
-                if not waiting.done.done():
-                    waiting.done.set_exception(its_own)
+                fail([waiting], its_own)
 
     async def _commit(self, batch: list[Waiting]) -> set[Place]:
         """One transaction; gives the entries that are in."""
         # Sorted, so that two processes whose batches meet wait for each other in one order and never in a circle.
         rows = sorted((batch_row(waiting) for waiting in batch), key=lambda row: (row["table"], row["sequence"]))
         return await self.batches.write(rows)
+
+
+def entry_of(mapping: Any) -> Entry:
+    values = dict(mapping)
+    if values["to_move"] is not None:
+        values["to_move"] = [int(seat) for seat in values["to_move"].split(",") if seat]
+    return Entry(**values)
 
 
 def settle(batch: list[Waiting], inside: set[Place]) -> None:
@@ -102,6 +115,12 @@ def settle(batch: list[Waiting], inside: set[Place]) -> None:
         inside.discard(place)
         if not waiting.done.done():
             waiting.done.set_result(won)
+
+
+def fail(batch: list[Waiting], error: Exception) -> None:
+    for waiting in batch:
+        if not waiting.done.done():
+            waiting.done.set_exception(error)
 
 
 def batch_row(waiting: Waiting) -> dict[str, Any]:
@@ -115,6 +134,7 @@ def batch_row(waiting: Waiting) -> dict[str, Any]:
         "nonce": entry.nonce,
         "at": entry.at,
         "to_move": ",".join(map(str, progress.to_move)),
+        "opened": progress.opened,
         "status": progress.status,
         "result": progress.result,
         "deadline": progress.deadline,

@@ -28,6 +28,12 @@ class SeatRow(Struct, kw_only=True):
     level: str = ""
     share: str = ""
     resigned: bool = False
+    returned: float = 0  # when the player took the seat back from a bot; 0: never
+
+    @property
+    def stand_in(self) -> bool:
+        """Whether a bot plays here for somebody."""
+        return self.kind == "bot" and self.player != ""
 
 
 class TableRow(Struct, kw_only=True):
@@ -42,6 +48,7 @@ class TableRow(Struct, kw_only=True):
     days: int = 0
     seconds: int = 0
     hints: bool = False
+    stand_in_level: str = "greedy"  # of the bots that play on for people
     status: Status = "waiting"
     seed: str = ""
     created: float
@@ -70,6 +77,9 @@ class Entry(Struct, kw_only=True):
     action: int = 0
     nonce: str = ""
     at: float = 0
+    # What it brought about, so that nobody need play a move that was taken back to know what came of it:
+    to_move: list[int] | None = None  # who was to move then; None: a release before this one wrote the entry
+    opened: bool = True  # everybody saw something happen
 
 
 class Progress(Struct, kw_only=True):
@@ -80,6 +90,7 @@ class Progress(Struct, kw_only=True):
     result: str = ""
     deadline: float = 0  # when somebody's time is up; 0: never
     moved: float = 0  # when everybody saw something happen last
+    opened: bool = True  # everybody sees something happen
 
 
 class ChatRow(Struct, kw_only=True):

@@ -16,6 +16,7 @@ from sqlalchemy import (
     Text,
     UniqueConstraint,
     false,
+    true,
 )
 
 metadata = MetaData()
@@ -58,6 +59,7 @@ tables = Table(
     Column("days", Integer, nullable=False),
     Column("seconds", Integer, nullable=False),
     Column("hints", Boolean, nullable=False, server_default=false()),  # also for people who play against each other
+    Column("stand_in_level", String(20), nullable=False, server_default="greedy"),  # the bot that plays on for people
     Column("status", String(8), nullable=False),
     Column(
         "seed", String(64), nullable=False
@@ -69,7 +71,9 @@ tables = Table(
     Column("to_move", String(200), nullable=False),  # seats, separated by commas: for lists of tables
     Column("result", Text, nullable=False),  # JSON, empty before the end
     Column("rematch", String(32), nullable=False),
-    Column("deadline", Float, nullable=False, server_default="0"),  # when somebody's time is up; 0: never
+    Column(
+        "deadline", Float, nullable=False, server_default="0"
+    ),  # when somebody's time is up; 0: never; below 0: parked
     Column("closed", String(200), nullable=False, server_default=""),  # why it was ended without a result
     Index("tables_by_status", "status", "moved"),
     Index("tables_by_deadline", "status", "deadline"),
@@ -85,6 +89,7 @@ seats = Table(
     Column("level", String(20), nullable=False),
     Column("share", String(64), nullable=False),  # the player's own entropy
     Column("resigned", Boolean, nullable=False),
+    Column("returned", Float, nullable=False, server_default="0"),  # when the player took the seat back; 0: never
     Index("seats_by_player", "player"),
 )
 
@@ -98,6 +103,8 @@ journal = Table(
     Column("action", Integer, nullable=False),
     Column("nonce", String(60), nullable=False),
     Column("at", Float, nullable=False),
+    Column("to_move", String(200)),  # seats, separated by commas: who was to move then; none in old entries
+    Column("opened", Boolean, nullable=False, server_default=true()),  # whether everybody saw something happen
     UniqueConstraint("table", "nonce", name="journal_nonce"),
 )
 
@@ -120,4 +127,20 @@ presence = Table(  # which process has whom at a table, and until when that is s
     Column("process", String(32), primary_key=True),
     Column("until", Float, nullable=False),
     Index("presence_by_process", "process"),
+)
+
+servers = Table(  # signs of life: since when none was given, time has stood still
+    "servers",
+    metadata,
+    Column("process", String(32), primary_key=True),
+    Column("alive", Float, nullable=False),  # when it said so last
+    Column("gone", Boolean, nullable=False),  # it has ended, and said so
+)
+
+outages = Table(  # when no server was alive
+    "outages",
+    metadata,
+    Column("id", Integer, primary_key=True, autoincrement=True),
+    Column("since", Float, nullable=False),
+    Column("until", Float, nullable=False),
 )

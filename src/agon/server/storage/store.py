@@ -9,6 +9,7 @@ from sqlalchemy import delete, func, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from agon.server.background import Background
 from agon.server.storage import schema
 from agon.server.storage.database import Database, OnNews
 from agon.server.storage.journal import Journal
@@ -20,9 +21,9 @@ PRESENCE_KEPT = 86_400.0  # seconds after which it no longer matters when somebo
 class Storage:
     """One per server process."""
 
-    def __init__(self, url: str) -> None:
-        self.database = Database(url)
-        self.journal = Journal(self.database)
+    def __init__(self, url: str, background: Background | None = None) -> None:
+        self.database = Database(url, background)
+        self.journal = Journal(self.database, self.database.background)
         self.append = self.journal.append
         self.entries = self.journal.entries
 
@@ -131,6 +132,18 @@ class Storage:
             condition &= schema.tables.c.sequence == sequence
         async with self.database.write() as connection:
             await connection.execute(update(schema.tables).where(condition).values(deadline=deadline))
+
+    async def park(self, table: str) -> None:
+        """Nobody's time runs out at this table before the next start."""
+        deadline = schema.tables.c.deadline
+        condition = (schema.tables.c.id == table) & (deadline > 0)
+        async with self.database.write() as connection:
+            await connection.execute(update(schema.tables).where(condition).values(deadline=-deadline))
+
+    async def retry_parked(self) -> None:
+        deadline = schema.tables.c.deadline
+        async with self.database.write() as connection:
+            await connection.execute(update(schema.tables).where(deadline < 0).values(deadline=-deadline))
 
     async def _tables(self, condition: Any, limit: int) -> list[TableRow]:
         query = select(schema.tables).where(condition).order_by(schema.tables.c.moved.desc()).limit(limit)

@@ -60,6 +60,8 @@ class BotRunner:
                 if live.sequence == sequence:
                     await self.move(live, seat)
             live.hurry.clear()  # a person is asked again
+        except Refusal:
+            pass  # the table is gone or set aside, and the log says why
         except Exception:
             # the table does not hang for long: the timekeeper calls its bots again
             log.exception("the bots of table %s have stopped", table)
@@ -83,7 +85,7 @@ class BotRunner:
             action = secrets.choice(state.legal(seat)) if live.sequence == sequence else 0
         # a refusal means that the table has moved on meanwhile: look again
         with contextlib.suppress(Refusal):
-            await self.moves.move(live.row.id, seat, decision, action, f"bot-{sequence + 1}")
+            await self.moves.move(live.row.id, seat, decision, action, f"bot-{sequence + 1}", by_bot=True)
 
     async def ask_worker(self, live: LiveTable, known: bytes, seat: int) -> int | None:
         """None if the bot can not think. In its turn it is best asked where it has thought before."""

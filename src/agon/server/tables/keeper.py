@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
+import logging
 import time
 from collections import OrderedDict
 from collections.abc import Callable
@@ -11,16 +13,22 @@ from typing import Protocol
 import msgspec
 
 from agon.core.contract import Game
+from agon.core.errors import AgonError
 from agon.core.protocol import Result
 from agon.games import GAMES, make_game
 from agon.server.messages import SeatInfo, TableInfo
 from agon.server.refusal import Refusal
 from agon.server.settings import Settings
-from agon.server.storage.rows import SeatRow, TableRow
+from agon.server.storage.journal import TROUBLE
+from agon.server.storage.rows import Entry, SeatRow, TableRow
 from agon.server.storage.store import Storage
+from agon.server.tables.clocks import Outages
 from agon.server.tables.live import CHAT_LINES, LiveTable
+from agon.server.tables.set_aside import SetAside
 
 KEPT = 2000  # tables in memory; the longest unused one without watchers is dropped first
+
+log = logging.getLogger(__name__)
 
 
 class Watchers(Protocol):
@@ -29,6 +37,7 @@ class Watchers(Protocol):
     def tell(self, table: LiveTable, moved: bool = False) -> None: ...
     def here(self, table: str) -> set[int]: ...
     def is_watched(self, table: str) -> bool: ...
+    def send_away(self, table: str) -> None: ...
 
 
 BotCaller = Callable[[LiveTable], None]
@@ -43,6 +52,8 @@ class Tables:
         self.watchers: Watchers | None = None
         self.call_bots: BotCaller | None = None
         self.loading: dict[str, asyncio.Task[LiveTable]] = {}
+        self.set_aside = SetAside()
+        self.outages = Outages()
 
     def game(self, name: str) -> Game:
         if name not in self.games:
@@ -66,25 +77,44 @@ class Tables:
         row = await self.storage.table(table)
         if row is None:
             raise Refusal("not_found", "There is no such table.", "It may have been removed. See the open tables.")
-        game = self.game(row.game)
-        if row.version != game.version:
-            hint = "Download its Record and replay it with the release of Agon that wrote it."
-            raise Refusal("bad_request", f"This table was played with other rules of {game.title}.", hint)
-        live = LiveTable(game, row, self.settings.day)
-        # the row and the journal are read one after the other: what the row says of progress comes from the journal
-        live.row.sequence, live.row.result = 0, ""
-        if row.seed:
-            row.status = "playing"
-            live.begin(row.started)
-        for entry in await self.storage.entries(table):
-            live.take(entry)
-        if row.closed:
-            live.close(row.closed)
+        self.set_aside.check(row)
+        entries = await self.storage.entries(table)
+        try:
+            live = self.fold(msgspec.structs.replace(row), entries)
+        except Exception as error:  # whatever is wrong with it, it is wrong with this table only
+            raise self.set_aside.put(row, error) from error
         live.chat = await self.storage.chat(table, 0, CHAT_LINES)
         live.presence = await self.storage.presence(table)
         self.kept[table] = live
         self._drop_unused()
         return live
+
+    def fold(self, row: TableRow, entries: list[Entry]) -> LiveTable:
+        """The table that a row and a journal make. The row is its own from now on."""
+        game = self.game(row.game)
+        if row.version != game.version:
+            raise AgonError(other_rules(row, game))
+        live = LiveTable(game, row, self.settings.day, self.outages, self.settings.undos_per_seat)
+        # the row and the journal are read one after the other: what the row says of progress comes from the journal
+        row.sequence, row.result = 0, ""
+        if row.seed:
+            row.status = "playing"
+            live.begin(row.started)
+            live.load(entries)
+        if row.closed:
+            live.close(row.closed)
+        return live
+
+    async def set_clocks_anew(self, live: LiveTable, since: float) -> None:
+        """An outage that began then has become known, and whoever has moved since has been charged for it."""
+        async with live.lock:
+            if live.clocks.turned > since:
+                row, entries = await self.storage.table(live.row.id), await self.storage.entries(live.row.id)
+                if row is not None:
+                    with contextlib.suppress(Exception):  # it cannot be loaded: whoever follows it next sets it aside
+                        twin = self.fold(row, [entry for entry in entries if entry.sequence <= live.sequence])
+                        live.clocks = twin.clocks
+        self.tell(live)
 
     def _drop_unused(self) -> None:
         while len(self.kept) > KEPT:
@@ -101,9 +131,10 @@ class Tables:
         for one in list(self.kept) if table == "" else [table]:
             live = self.kept.get(one)
             if live is not None:
-                async with live.lock:
-                    await self.catch_up(live, whole)
-                self.tell(live, moved=not whole)
+                with contextlib.suppress(Refusal):  # it cannot be followed: the others can
+                    async with live.lock:
+                        await self.catch_up(live, whole)
+                    self.tell(live, moved=not whole)
 
     async def catch_up(self, live: LiveTable, whole: bool = True) -> None:
         """Reads what others have written: `whole` for seats, chat and presence too, else the journal alone."""
@@ -111,16 +142,35 @@ class Tables:
             await self._catch_up_row(live)
         if live.match is not None:
             for entry in await self.storage.entries(live.row.id, live.sequence):
-                live.take(entry)
+                await self.follow(live, entry)
+
+    async def follow(self, live: LiveTable, entry: Entry) -> None:
+        """Applies an entry that is in the journal. A table that cannot take it is set aside."""
+        try:
+            live.take(entry)
+        except Exception as error:
+            raise await self.give_up(live, error) from error
+
+    async def give_up(self, live: LiveTable, error: Exception) -> Refusal:
+        table = live.row.id
+        if self.kept.get(table) is live:
+            del self.kept[table]
+        if self.watchers is not None:
+            self.watchers.send_away(table)
+        return self.set_aside.put(await self.storage.table(table) or live.row, error)
 
     async def _catch_up_row(self, live: LiveTable) -> None:
         row = await self.storage.table(live.row.id)
         if row is None:
             return
-        live.row.seats, live.row.rematch = row.seats, row.rematch
+        live.row.rematch = row.rematch
+        live.take_seats(row.seats)
         if live.match is None and row.seed:
             live.row.seed, live.row.status, live.row.started = row.seed, "playing", row.started
-            live.begin(row.started)
+            try:
+                live.begin(row.started)
+            except Exception as error:
+                raise await self.give_up(live, error) from error
         if row.closed:
             live.close(row.closed)
         live.chat.extend(await self.storage.chat(live.row.id, live.chat[-1][0] if live.chat else 0, CHAT_LINES))
@@ -137,7 +187,15 @@ class Tables:
     async def resume(self, quiet_since: float) -> None:
         """Games that wait for a bot go on: after a start, or when the process that had the bot is gone."""
         for table in await self.storage.waiting_for_bots(quiet_since):
-            live = await self.find(table)
+            try:
+                live = await self.find(table)
+            except Refusal:
+                continue  # it has gone, or cannot go on: the others can
+            except TROUBLE:
+                raise
+            except Exception:
+                log.exception("table %s cannot be read", table)
+                continue
             if self.call_bots is not None:
                 self.call_bots(live)
 
@@ -153,7 +211,14 @@ class Tables:
         now = time.time()
         if self.watchers is not None and seat in self.watchers.here(live.row.id):
             return now
-        return min(now, live.presence.get(seat, live.row.started))
+        return min(now, max(live.presence.get(seat, live.row.started), self.outages.last_end()))
+
+    def why_stuck(self, row: TableRow) -> str:
+        """Why a table that is not over cannot go on, as far as that is known without loading it."""
+        if row.status not in ("waiting", "playing"):
+            return ""
+        game = self.games.get(row.game)
+        return self.set_aside.why(row) or (other_rules(row, game) if game and row.version != game.version else "")
 
     def summary(self, row: TableRow, player: str) -> TableInfo:
         """A table's summary from its row alone, for lists: nothing is loaded."""
@@ -167,6 +232,7 @@ class Tables:
                 crest=one.crest,
                 level=one.level,
                 resigned=one.resigned,
+                stand_in=one.stand_in,
             )
             for one in row.seats
         ]
@@ -191,4 +257,9 @@ class Tables:
             result=msgspec.json.decode(row.result, type=Result) if row.result else None,
             rematch=row.rematch,
             closed=row.closed,
+            stuck=self.why_stuck(row),
         )
+
+
+def other_rules(row: TableRow, game: Game) -> str:
+    return f"it was begun with rules {row.version} of {game.title}, and here are rules {game.version}"

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import time
+from typing import TypeVar
 
 import msgspec
 
 from agon.core.contract import Game, Sink, State
-from agon.core.errors import IllegalAction
+from agon.core.errors import AgonError, IllegalAction
 from agon.core.match import Match
 from agon.core.protocol import SPECTATOR, Event
 from agon.core.record import Record
@@ -16,7 +17,7 @@ from agon.core.seeds import commitment
 from agon.server.messages import SeatInfo, TableInfo, UndoInfo, Update
 from agon.server.refusal import Refusal
 from agon.server.storage.rows import ChatRow, Entry, EntryKind, Progress, SeatRow, TableRow
-from agon.server.tables.clocks import clocks_of
+from agon.server.tables.clocks import Outages, clocks_of
 from agon.server.tables.delta import SentState, TableLog
 
 CHAT_LINES = 200  # what a newcomer gets of the chat
@@ -25,13 +26,14 @@ CHAT_LINES = 200  # what a newcomer gets of the chat
 class LiveTable:
     """`match` is None before the start. All changes happen under `lock`, one after the other."""
 
-    def __init__(self, game: Game, row: TableRow, day: float) -> None:
+    def __init__(self, game: Game, row: TableRow, day: float, outages: Outages, most_undos: int) -> None:
         self.game = game
         self.row = row
+        self.most_undos = most_undos
         self.lock = asyncio.Lock()
         self.match: Match | None = None
         self.log = TableLog()
-        self.clocks = clocks_of(row, day)
+        self.clocks = clocks_of(row, day, outages)
         self.sequence = 0
         # What seats choose side by side shows nobody anything before all have chosen, not even how many picks.
         # So people count from the last entry that everybody saw, and from there only what they did themselves.
@@ -42,11 +44,12 @@ class LiveTable:
         self.nonces: dict[str, int] = {}
         self.rewound = 0  # how many undos there were: each makes the log anew
         self.undone: dict[int, int] = {}  # and for how many of them each viewer's own log is another one now
+        self.undos = [0] * len(row.seats)  # how often each seat has taken a move back, or asked to
         self.chat: list[tuple[int, ChatRow]] = []
         self.presence: dict[int, float] = {}  # of all processes: until when each seat is known to be here
         self.away: set[int] = set()  # of those, who was found to have gone when that was looked at last
         self.wish: UndoRequest | None = None
-        self.tried: PendingMove | None = None  # the move that is being written
+        self.tried: PendingMove | PendingUndo | None = None  # the entry that is being written
         self.hurry = asyncio.Event()  # bots make no pauses before a person is asked again
         self.last_kind: EntryKind = "move"  # of the journal's last entry
         self.commitment = ""
@@ -60,10 +63,7 @@ class LiveTable:
 
     def record(self) -> Record:
         """The Record as stored so far; who gets it is the caller's business."""
-        names = [seat.name or seat.level for seat in self.row.seats]
-        record = Record(
-            game=self.row.game, version=self.row.version, options=self.row.options, seed=self.row.seed, players=names
-        )
+        record = empty_record(self.row)
         if self.match is not None:
             record.moves = self.match.record.moves
             record.digests = self.match.record.digests
@@ -76,6 +76,11 @@ class LiveTable:
     def must_be_open(self) -> None:
         if self.row.closed:
             raise Refusal("table_over", f"This table was closed: {self.row.closed}", "Open a new one.")
+
+    def take_seats(self, seats: list[SeatRow]) -> None:
+        """Who sits where now."""
+        self.row.seats = seats
+        self.clocks.take_seats(seats)
 
     def playing(self) -> Match:
         if self.match is None:
@@ -91,63 +96,98 @@ class LiveTable:
         return self.people([one.seat for one in self.row.seats]) == [seat]
 
     # -- the journal -------------------------------------------------------------------------------------------------
+    def load(self, entries: list[Entry]) -> None:
+        """Applies all entries to a table that has just begun. Only the moves that stand in the end are played.
+
+        It comes out as if the entries had been taken one by one, but for `undone`: nobody has read the log before.
+        """
+        match = self.playing()
+        standing: list[Entry] = []
+        for entry in entries:
+            fold(standing, entry)
+            self.take_wish(entry, [(one.seat, one.action) for one in standing] if entry.kind == "ask" else [])
+        for entry in standing:
+            before = match.state.decisions
+            match.apply(entry.seat, entry.action)
+            if entry.to_move is None:
+                entry.to_move, entry.opened = match.state.to_move(), match.state.decisions != before
+        for entry in entries:
+            self.rewound += entry.kind in ("undo", "rewind")
+            self.count(entry)
+        self.reach(match.state)
+
     def take(self, entry: Entry) -> None:
         """Applies an entry that is in the database. Entries come in order; one seen before is passed over."""
         if entry.sequence <= self.sequence:
             return
         match = self.playing()
         before = match.state.decisions
-        if entry.kind == "move" and self.tried is not None and self.tried.is_of(entry):
+        if entry.kind == "move" and isinstance(self.tried, PendingMove) and self.tried.is_of(entry):
             match.follow(entry.seat, entry.action, self.tried.state, self.tried.events)
         elif entry.kind == "move":
             match.apply(entry.seat, entry.action)
         elif entry.kind in ("undo", "rewind"):
-            self.rewind(match, entry)
+            match = self.rewind(entry)
         self.tried = None
-        self.take_wish(entry)
-        if match.state.decisions != before or entry.kind == "rewind":
+        self.take_wish(entry, match.record.moves)
+        if entry.to_move is None:
+            entry.to_move = match.state.to_move()
+            entry.opened = match.state.decisions != before or entry.kind == "rewind"
+        self.count(entry)
+        self.reach(match.state)
+
+    def count(self, entry: Entry) -> None:
+        """What hangs on each entry, also on moves that were taken back: places, questions, nonces and time."""
+        turned = entry.kind in ("move", "undo", "rewind")
+        if turned and entry.opened:
             self.opened, self.row.moved = entry.sequence, entry.at
             self.decisions = [entry.sequence] * len(self.decisions)
         elif entry.kind in ("move", "undo"):  # the others' questions are still the same
             self.decisions[entry.seat] += 1
         self.sequence, self.last_kind = entry.sequence, entry.kind
         self.nonces[entry.nonce] = self.decisions[entry.seat]
-        self.row.to_move = match.state.to_move()
-        if entry.kind in ("move", "undo", "rewind"):
+        if turned and entry.to_move is not None:
             # one of several picks in secret is not yet the move for which time is given
-            moved = entry.kind == "move" and match.state.decisions != before
-            self.clocks.turn(self.row.to_move, entry.at, entry.seat if moved else None)
-        if match.state.over:
+            moved = entry.kind == "move" and entry.opened
+            self.clocks.turn(entry.to_move, entry.at, entry.seat if moved else None)
+
+    def reach(self, state: State) -> None:
+        """The table stands here now."""
+        self.row.to_move = state.to_move()
+        if state.over:
             self.row.status = "over"
-            self.row.result = result_text(match.state)
+            self.row.result = result_text(state)
         elif self.row.closed:
             self.close(self.row.closed)
 
-    def rewind(self, match: Match, entry: Entry) -> None:
+    def rewind(self, entry: Entry) -> Match:
         viewers = [SPECTATOR, *range(len(self.row.seats))]
         before = [self.log.read_by(viewer) for viewer in viewers]
-        match.rewind(self.moves_without(entry))
+        tried = self.tried
+        if not isinstance(tried, PendingUndo) or not tried.is_of(entry):
+            tried = PendingUndo(self, entry)
+        self.match, self.log = tried.match, tried.log
         self.rewound += 1
         for viewer, lines in zip(viewers, before, strict=True):
             if self.log.read_by(viewer) != lines:
                 self.undone[viewer] = self.undone.get(viewer, 0) + 1
+        return tried.match
 
-    def take_wish(self, entry: Entry) -> None:
+    def take_wish(self, entry: Entry, moves: list[tuple[int, int]]) -> None:
+        """`moves` stand now. Every wish counts, and so does every move that is taken back without one."""
+        if entry.kind in ("ask", "undo") or (entry.kind == "rewind" and self.wish is None):
+            self.undos[entry.seat] += 1
         if entry.kind == "ask":
-            self.wish = UndoRequest(entry.seat, entry.action, entry.nonce, self.movers_since(entry.action, entry.seat))
+            waiting_for = self.movers_since(moves, entry.action, entry.seat)
+            self.wish = UndoRequest(entry.seat, entry.action, entry.nonce, waiting_for)
         elif entry.kind == "yes" and self.wish is not None:
             self.wish.waiting_for = [seat for seat in self.wish.waiting_for if seat != entry.seat]
         else:
             self.wish = None  # granted, denied, or the table has moved on
 
-    def moves_without(self, entry: Entry) -> list[tuple[int, int]]:
-        moves = self.playing().record.moves
-        kept = moves[: entry.action]
-        return kept if entry.kind == "rewind" else kept + moves[entry.action + 1 :]
-
-    def movers_since(self, index: int, seat: int) -> list[int]:
+    def movers_since(self, moves: list[tuple[int, int]], index: int, seat: int) -> list[int]:
         """The other people who have moved since that move: they are asked before it is taken back."""
-        others = {mover for mover, _ in self.playing().record.moves[index + 1 :]} - {seat}
+        others = {mover for mover, _ in moves[index + 1 :]} - {seat}
         return self.people(sorted(others))
 
     def try_move(self, seat: int, decision: int, action: int, at: float) -> Progress:
@@ -166,6 +206,14 @@ class LiveTable:
         self.tried = tried
         return self.progress(tried.state, at, seat)
 
+    def try_undo(self, entry: Entry) -> Progress:
+        """What the table would be like after this entry of kind `undo` or `rewind`."""
+        self.tried = tried = PendingUndo(self, entry)
+        progress = self.progress(tried.match.state, entry.at)
+        if entry.kind == "rewind":
+            progress.opened, progress.moved = True, entry.at
+        return progress
+
     def progress(self, state: State, at: float, moved: int | None = None) -> Progress:
         """What the table's row says when this is its state from `at` on."""
         movers = state.to_move()
@@ -176,7 +224,13 @@ class LiveTable:
             result=result_text(state),
             deadline=self.clocks.after(movers, at, moved if opened else None).deadline(self.people(movers)),
             moved=at if opened else self.row.moved,
+            opened=opened,
         )
+
+    def deadline(self, now: float) -> float:
+        """When the first of the people who are to move will have run out of time."""
+        self.clocks.live_through(now)
+        return self.clocks.deadline(self.people(self.row.to_move))
 
     def seen_by(self, seat: int | None) -> int:
         """The table's place in its journal, as far as this seat or a spectator may know."""
@@ -227,6 +281,7 @@ class LiveTable:
             level=row.level,
             here=row.kind == "person" and row.seat in here,
             resigned=row.resigned,
+            stand_in=row.stand_in,
             seconds_left=self.clocks.left(row.seat, now) if self.row.status == "playing" else None,
         )
 
@@ -252,9 +307,14 @@ class LiveTable:
         match = self.playing()
         if match.state.over:
             return UndoInfo(allowed=False, why="the game is over")
+        if self.undos[seat] >= self.most_undos:
+            return UndoInfo(allowed=False, why=self.why_no_more_undos())
         if match.undoable(seat) is not None:
             return UndoInfo(allowed=True)
         return UndoInfo(allowed=False, why=match.why_no_undo(seat), ask=self.wished_index(seat) is not None)
+
+    def why_no_more_undos(self) -> str:
+        return f"you have taken back {self.most_undos} moves at this table, and no more are allowed"
 
     def wished_index(self, seat: int) -> int | None:
         """The seat's last move, if nothing random or hidden has come out since: with the others' leave it goes back."""
@@ -290,6 +350,24 @@ class PendingMove(Sink):
         return self.sequence == entry.sequence and self.seat == entry.seat and self.action == entry.action
 
 
+class PendingUndo:
+    """The game played anew without what an entry takes back. When that is written it becomes the table's."""
+
+    def __init__(self, live: LiveTable, entry: Entry) -> None:
+        self.sequence = entry.sequence
+        self.kind = entry.kind
+        self.action = entry.action
+        self.log = TableLog()
+        moves = live.playing().record.moves[:]
+        take_back(moves, entry)
+        record = live.record()
+        record.moves = moves
+        self.match = Match(live.game, record, self.log)
+
+    def is_of(self, entry: Entry) -> bool:
+        return self.sequence == entry.sequence and self.kind == entry.kind and self.action == entry.action
+
+
 class UndoRequest:
     """A seat's wish to take a move back, which the others who have moved since must allow."""
 
@@ -298,3 +376,46 @@ class UndoRequest:
         self.index = index
         self.nonce = nonce
         self.waiting_for = waiting_for
+
+
+def empty_record(row: TableRow) -> Record:
+    names = [seat.name or seat.level for seat in row.seats]
+    return Record(game=row.game, version=row.version, options=row.options, seed=row.seed, players=names)
+
+
+def record_of_rows(row: TableRow, entries: list[Entry]) -> Record:
+    """The moves that stand, played by nobody here. It ends before an entry that does not fit."""
+    standing: list[Entry] = []
+    try:
+        for entry in entries:
+            fold(standing, entry)
+    except BadJournal:
+        pass
+    record = empty_record(row)
+    record.moves = [(entry.seat, entry.action) for entry in standing]
+    return record
+
+
+class BadJournal(AgonError):
+    """An entry that does not fit to those before it."""
+
+
+Item = TypeVar("Item")
+
+
+def fold(standing: list[Entry], entry: Entry) -> None:
+    """Changes the list of moves that stand as the next entry says."""
+    if entry.kind == "move":
+        standing.append(entry)
+    elif entry.kind in ("undo", "rewind"):
+        take_back(standing, entry)
+
+
+def take_back(standing: list[Item], entry: Entry) -> None:
+    """Removes from all moves that stand what an `undo` or a `rewind` takes back."""
+    if not 0 <= entry.action < len(standing):
+        raise BadJournal(f"entry {entry.sequence} takes back move {entry.action + 1}, and there is no such move")
+    if entry.kind == "undo":
+        del standing[entry.action]
+    else:
+        del standing[entry.action :]

@@ -7,10 +7,9 @@ from __future__ import annotations
 
 import time
 
-from agon.core.contract import State
 from agon.core.errors import AgonError, IllegalAction
 from agon.server.refusal import Refusal
-from agon.server.storage.rows import ChatRow, Entry, EntryKind
+from agon.server.storage.rows import ChatRow, Entry, EntryKind, Progress
 from agon.server.tables.keeper import Tables
 from agon.server.tables.live import LiveTable
 
@@ -26,10 +25,12 @@ class Moves:
         self.tables = tables
         self.storage = tables.storage
 
-    async def move(self, table: str, seat: int, decision: int, action: int, nonce: str) -> int:
+    async def move(self, table: str, seat: int, decision: int, action: int, nonce: str, by_bot: bool = False) -> int:
         """Plays a move, durably, and gives its place as the seat counts. The same nonce is never played twice."""
         live = await self.tables.find(table)
         async with live.lock:
+            if by_bot and live.row.seats[seat].kind != "bot":
+                raise Refusal("stale", "The player has come back.")
             sequence = await self._write_move(live, seat, decision, action, nonce)
         self.tables.tell(live, moved=True)
         return sequence
@@ -40,9 +41,7 @@ class Moves:
                 return live.nonces[nonce]
             at = time.time()
             progress = live.try_move(seat, decision, action, at)
-            entry = self._entry(live, "move", seat, action, nonce, at)
-            if await self.storage.append(entry, progress):
-                live.take(entry)
+            if await self._append(live, self._entry(live, "move", seat, action, nonce, at), progress):
                 return live.nonces[nonce]
             await self.tables.catch_up(live)
         raise Refusal("busy", "Too many moves at once.", "Try again.")
@@ -80,6 +79,8 @@ class Moves:
                 raise Refusal(
                     "table_over", "The game is over.", "What was hidden has been shown: nothing can be taken back."
                 )
+            if live.undos[seat] >= live.most_undos:
+                raise Refusal("forbidden", live.why_no_more_undos(), "Play on from here.")
             index = match.undoable(seat)
             try:
                 if index is not None:
@@ -95,7 +96,8 @@ class Moves:
             raise Refusal("illegal", live.playing().why_no_undo(seat), "", live.game.undo_rule)
         if live.wish is not None and live.wish.waiting_for:
             raise Refusal("stale", "Somebody has asked for an undo already.", "Wait for the answers.")
-        kind: EntryKind = "ask" if live.movers_since(index, seat) else "rewind"  # bots do not mind
+        others = live.movers_since(live.playing().record.moves, index, seat)
+        kind: EntryKind = "ask" if others else "rewind"  # bots do not mind
         return await self._write(live, kind, seat, index, nonce)
 
     async def allow(self, table: str, seat: int, yes: bool, nonce: str) -> int:
@@ -118,21 +120,21 @@ class Moves:
     async def _write(self, live: LiveTable, kind: EntryKind, seat: int, index: int, nonce: str) -> int:
         at = time.time()
         entry = self._entry(live, kind, seat, index, nonce, at)
-        state = live.playing().state
-        if kind in ("undo", "rewind"):
-            state = self._replayed(live, entry)
-        if not await self.storage.append(entry, live.progress(state, at)):
+        taking_back = kind in ("undo", "rewind")
+        progress = live.try_undo(entry) if taking_back else live.progress(live.playing().state, at)
+        if not await self._append(live, entry, progress):
             await self.tables.catch_up(live)
             self.tables.tell(live)
             raise LostRace("stale", "The table has moved on.", "Look again, then decide.")
-        live.take(entry)
         return live.nonces[nonce]
 
-    def _replayed(self, live: LiveTable, entry: Entry) -> State:
-        state = live.game.new(live.row.options, int(live.row.seed, 16))
-        for seat, action in live.moves_without(entry):
-            state.apply(seat, action)
-        return state
+    async def _append(self, live: LiveTable, entry: Entry, progress: Progress) -> bool:
+        """Writes the entry, then applies it. False: its place or its nonce is taken."""
+        entry.to_move, entry.opened = progress.to_move, progress.opened
+        if not await self.storage.append(entry, progress):
+            return False
+        await self.tables.follow(live, entry)
+        return True
 
     def _entry(self, live: LiveTable, kind: EntryKind, seat: int, action: int, nonce: str, at: float) -> Entry:
         return Entry(

@@ -7,15 +7,19 @@ import time
 from collections.abc import Mapping
 from typing import Literal
 
+import msgspec
+
 from agon.core.errors import AgonError
+from agon.core.record import Record
 from agon.core.seeds import fresh_seed, mixed
 from agon.games import GAMES
 from agon.server.refusal import Refusal
 from agon.server.storage.rows import PlayerRow, SeatRow, TableRow
 from agon.server.tables.keeper import Tables
-from agon.server.tables.live import LiveTable
+from agon.server.tables.live import LiveTable, record_of_rows
 
 Pace = Literal["live", "days"]
+USUAL_LEVEL = "greedy"
 
 
 class TableService:
@@ -34,6 +38,7 @@ class TableService:
         days: int = 0,
         seconds: int = 0,
         hints: bool = False,
+        stand_in_level: str = "",
     ) -> LiveTable:
         game, settled = self._settle(game_name, options, len(seats))
         if pace == "days" and days == 0:
@@ -51,6 +56,7 @@ class TableService:
             days=days if pace == "days" else 0,
             seconds=seconds if pace == "live" else 0,
             hints=hints,
+            stand_in_level=stand_in_level or usual_level(seats),
             created=now,
             moved=now,
             seats=seats,
@@ -156,33 +162,58 @@ class TableService:
         self.tables.tell(live)
         return live
 
-    async def resign(self, table: str, player: str, level: str) -> LiveTable:
+    async def resign(self, table: str, player: str) -> LiveTable:
         """A bot plays on, and the seat counts as lost."""
         live = await self.tables.find(table)
         async with live.lock:
             await self.tables.catch_up(live)
             self._must_be_playing(live)
-            await self._hand_to_bot(live, self.tables.seat_of(live, player), level, resigned=True)
+            await self._hand_to_bot(live, self.tables.seat_of(live, player), resigned=True)
         self.tables.tell(live)
         return live
 
-    async def replace(self, table: str, by: str, number: int, level: str) -> LiveTable:
+    async def replace(self, table: str, by: str, number: int) -> LiveTable:
         """A bot plays on for somebody who has been away for a while; anybody at the table may ask for it."""
         live = await self.tables.find(table)
         async with live.lock:
             await self.tables.catch_up(live)
             self._must_be_playing(live)
             self.tables.seat_of(live, by)
+            if live.row.pace == "days":
+                raise Refusal(
+                    "forbidden",
+                    "At this table nobody need be here all the time.",
+                    f"Whoever does not move within {live.row.days} days is replaced by a bot.",
+                )
             if number >= len(live.row.seats) or live.row.seats[number].kind != "person":
                 raise Refusal("bad_request", "No person sits there.")
             seat = live.row.seats[number]
             if time.time() - self.tables.away_since(live, number) < self.tables.settings.away:
                 raise Refusal("forbidden", f"{seat.name} is here, or left only just now.", "Wait a minute.")
-            await self._hand_to_bot(live, seat, level)
+            await self._hand_to_bot(live, seat)
         self.tables.tell(live)
         return live
 
-    async def time_up(self, table: str, level: str) -> None:
+    async def take_back(self, table: str, player: str) -> LiveTable:
+        """Whoever a bot plays for sits down again. Who has resigned does not."""
+        live = await self.tables.find(table)
+        async with live.lock:
+            await self.tables.catch_up(live)
+            self._must_be_playing(live)
+            seat = next((one for one in live.row.seats if one.player == player), None)
+            if seat is None:
+                raise Refusal("forbidden", "You do not sit at this table.", "You can watch it.")
+            if seat.resigned:
+                raise Refusal("forbidden", "You have resigned from this game.", "You can watch it.")
+            if seat.stand_in:
+                back = msgspec.structs.replace(seat, kind="person", level="", returned=time.time())
+                await self.storage.change_seat(table, back, seat)
+                await self.tables.catch_up(live)
+                await self.storage.set_deadline(table, live.sequence, live.deadline(back.returned))
+        self.tables.tell(live)
+        return live
+
+    async def time_up(self, table: str) -> None:
         """Bots play on for those whose time is up; called when the table's deadline has passed."""
         live = await self.tables.find(table)
         async with live.lock:
@@ -192,9 +223,8 @@ class TableService:
             now = time.time()
             for number in live.people(live.row.to_move):
                 if live.clocks.left(number, now) == 0.0:
-                    await self._hand_to_bot(live, live.row.seats[number], level)
-            deadline = live.clocks.deadline(live.people(live.row.to_move))
-            await self.storage.set_deadline(table, live.sequence, deadline)
+                    await self._hand_to_bot(live, live.row.seats[number])
+            await self.storage.set_deadline(table, live.sequence, live.deadline(now))
         self.tables.tell(live)
 
     async def close(self, table: str, reason: str) -> LiveTable:
@@ -206,6 +236,36 @@ class TableService:
         self.tables.tell(live)
         return live
 
+    async def record(self, table: str, player: str) -> Record:
+        """A finished game, for everybody; a closed one, for its players. A table that cannot go on is closed by this:
+        the Record shows the seed."""
+        try:
+            live = await self.tables.find(table)
+        except Refusal as refusal:
+            if refusal.code != "cannot_go_on":
+                raise
+            return await self._record_of_rows(table, player)
+        if live.match is None or not (live.row.closed or live.match.state.over):
+            raise Refusal("forbidden", "The game is not over yet.", "The seed and all hands are shown at the end.")
+        if not live.match.state.over:
+            self._must_have_sat(live.row, player)
+        return live.record()
+
+    async def _record_of_rows(self, table: str, player: str) -> Record:
+        """Nothing is played: the rows say which moves stand."""
+        row = await self.storage.table(table)
+        if row is None or not row.seed:
+            raise Refusal("forbidden", "The game has not begun.", "There is nothing to export.")
+        if row.status != "over":
+            self._must_have_sat(row, player)
+            if row.status == "playing":
+                await self.storage.close_table(table, "it could not go on, and was exported")
+        return record_of_rows(row, await self.storage.entries(table))
+
+    def _must_have_sat(self, row: TableRow, player: str) -> None:
+        if player == "" or all(seat.player != player for seat in row.seats):
+            raise Refusal("forbidden", "Only its players can export this table.", "Sign in as one of them.")
+
     def _must_be_playing(self, live: LiveTable) -> None:
         live.must_be_open()
         if live.match is None:
@@ -213,16 +273,9 @@ class TableService:
         if live.match.state.over:
             raise Refusal("table_over", "The game is over.")
 
-    async def _hand_to_bot(self, live: LiveTable, old: SeatRow, level: str, resigned: bool = False) -> None:
-        """The player's name stays with the seat, so that the game stays in his history."""
-        new = SeatRow(
-            seat=old.seat,
-            kind="bot",
-            player=old.player,
-            level=level,
-            share=old.share,
-            resigned=resigned or old.resigned,
-        )
+    async def _hand_to_bot(self, live: LiveTable, old: SeatRow, resigned: bool = False) -> None:
+        """The player's name stays with the seat: the game stays in the player's history, and so does the way back."""
+        new = msgspec.structs.replace(old, kind="bot", level=live.row.stand_in_level, resigned=resigned)
         await self.storage.change_seat(live.row.id, new, old)
         await self.tables.catch_up(live)
 
@@ -239,7 +292,16 @@ class TableService:
                 options = {name: value for name, value in row.options.items() if name != "seats"}
                 seats = next_seats(row.seats, player.id)
                 again = await self.create(
-                    player, row.game, options, seats, row.name, row.pace, row.days, row.seconds, row.hints
+                    player,
+                    row.game,
+                    options,
+                    seats,
+                    row.name,
+                    row.pace,
+                    row.days,
+                    row.seconds,
+                    row.hints,
+                    row.stand_in_level,
                 )
                 # another process may have been faster: then its table is the one, and ours stays empty
                 await self.storage.set_rematch(table, again.row.id)
@@ -250,6 +312,11 @@ class TableService:
         if follower.match is None and not any(one.player == player.id for one in follower.row.seats):
             return await self.sit(follower.row.id, player, (mine - 1) % len(live.row.seats), follower.row.code, "")
         return follower
+
+
+def usual_level(seats: list[SeatRow]) -> str:
+    """Of the bots that play on for people, if the host has not said: as the first bot at the table."""
+    return next((seat.level for seat in seats if seat.kind == "bot"), USUAL_LEVEL)
 
 
 def next_seats(old: list[SeatRow], player: str) -> list[SeatRow]:

@@ -1,70 +1,99 @@
-"""What happens by the clock: time that is up, signs of life, and bots whose process is gone."""
+"""What happens by the clock: time that is up, signs of life, and bots whose process is gone.
+
+Each of these is a task of its own, and each takes every table by itself: what one table does holds up no other.
+"""
 
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import time
+from collections.abc import Awaitable, Callable
 
-from sqlalchemy.exc import SQLAlchemyError
-
+from agon.server.background import Background
 from agon.server.http.hub import Hub
 from agon.server.refusal import Refusal
 from agon.server.settings import Settings
-from agon.server.storage.store import Storage
+from agon.server.storage.journal import TROUBLE
+from agon.server.storage.lifeline import Lifeline, Outage
+from agon.server.tables.clocks import GRACE
 from agon.server.tables.keeper import Tables
 from agon.server.tables.table_service import TableService
 
 BOT_LOST = 60.0  # seconds after which a bot's move is taken up by whoever notices
-STAND_IN = "greedy"  # the bot that plays on for people
+CLOCKS, PRESENCE, BOTS = "clocks", "presence", "bots to call again"
 
 log = logging.getLogger(__name__)
 
 
 class Timekeeper:
-    def __init__(self, tables: Tables, life: TableService, hub: Hub, settings: Settings) -> None:
+    def __init__(
+        self, tables: Tables, table_service: TableService, hub: Hub, settings: Settings, background: Background
+    ) -> None:
         self.tables = tables
-        self.table_service = life
+        self.table_service = table_service
         self.hub = hub
-        self.storage: Storage = tables.storage
+        self.storage = tables.storage
         self.settings = settings
-        self.task: asyncio.Task[None] | None = None
+        self.background = background
+        self.lifeline = Lifeline(self.storage.database, settings.silence, GRACE)
+        self.signed = 0.0  # when this process said last that it is alive
+        self.resumed = False
+
+    async def open(self) -> None:
+        """Before any table is loaded: what has happened to everybody's time until now."""
+        now = time.time()
+        for outage in await self.lifeline.begin(now):
+            self.tables.outages.add(outage.since, outage.until)
+        await self.storage.retry_parked()
+        self.signed = now
 
     def start(self) -> None:
-        self.task = asyncio.create_task(self._run())
+        self.background.start(CLOCKS, lambda: self.every(self.settings.tick, self.keep_time))
+        self.background.start(PRESENCE, lambda: self.every(self.settings.beat, self.beat))
+        self.background.start(BOTS, lambda: self.every(BOT_LOST, self.call_bots))
 
     async def close(self) -> None:
-        if self.task is not None:
-            self.task.cancel()
-            await asyncio.gather(self.task, return_exceptions=True)
-        await self.storage.beat(time.time(), time.time())  # those who were with us are away now
+        for task in (CLOCKS, PRESENCE, BOTS):
+            await self.background.stop(task)
+        now = time.time()
+        with contextlib.suppress(*TROUBLE):  # without a database the others find out by themselves
+            await self.storage.beat(now, now)  # those who were with us are away now
+            await self.lifeline.end(now)
 
-    async def _run(self) -> None:
-        next_beat = time.monotonic()
-        next_search = next_beat + BOT_LOST
-        while True:
+    # -- clocks ------------------------------------------------------------------------------------------------------
+    async def keep_time(self) -> None:
+        """Nobody's time is up before it is known that there was no outage."""
+        now = time.time()
+        if abs(now - self.signed) >= self.settings.sign:  # also after a jump of the machine's clock
+            await self.learn(await self.lifeline.sign(now))
+            self.signed = now
+        await self.end_time(now)
+
+    async def learn(self, outages: list[Outage]) -> None:
+        for outage in outages:
+            log.warning("no server was there for %.0f s: clocks have stood still", outage.until - outage.since)
+            self.tables.outages.add(outage.since, outage.until)
+        if outages:
+            first = min(outage.since for outage in outages)
+            for live in list(self.tables.kept.values()):
+                if live.clocks.is_running() and live.row.status == "playing":
+                    await self.tables.set_clocks_anew(live, first)
+
+    async def end_time(self, now: float) -> None:
+        for table in await self.storage.due(now):
             try:
-                await self._end_time()
-                if time.monotonic() >= next_beat:
-                    next_beat = time.monotonic() + self.settings.beat
-                    await self._beat()
-                if time.monotonic() >= next_search:
-                    next_search = time.monotonic() + BOT_LOST
-                    await self.tables.resume(time.time() - BOT_LOST)
-                    await self.storage.forget_presence(time.time())
-            except (SQLAlchemyError, OSError) as error:
-                log.warning("the database is away (%s); the clocks are looked at again soon", type(error).__name__)
-            await asyncio.sleep(self.settings.tick)
+                await self.table_service.time_up(table)
+            except TROUBLE:
+                raise
+            except Exception as error:
+                if not isinstance(error, Refusal):
+                    log.exception("the clock of table %s has failed", table)
+                await self.storage.park(table)
 
-    async def _end_time(self) -> None:
-        for table in await self.storage.due(time.time()):
-            try:
-                await self.table_service.time_up(table, STAND_IN)
-            except Refusal as refusal:  # played with other rules than ours: nothing can be done
-                log.warning("table %s: time is up, but %s", table, refusal.message)
-                await self.storage.set_deadline(table, None, 0)
-
-    async def _beat(self) -> None:
+    # -- signs of life -----------------------------------------------------------------------------------------------
+    async def beat(self) -> None:
         """Says who is here, and lets watchers see whom other processes no longer vouch for."""
         now = time.time()
         await self.storage.beat(now, now + 3 * self.settings.beat)
@@ -74,3 +103,26 @@ class Timekeeper:
                 live.presence = await self.storage.presence(table)  # the others' processes may have said so again
                 live.away = live.lapsed(now) - self.hub.here(table)
                 self.hub.tell(live)
+        await self.storage.forget_presence(now)
+
+    # -- bots --------------------------------------------------------------------------------------------------------
+    async def call_bots(self) -> None:
+        """At the start all that are to move, then those that somebody has forgotten."""
+        await self.tables.resume(time.time() - (BOT_LOST if self.resumed else 0.0))
+        self.resumed = True
+
+    async def every(self, seconds: float, work: Callable[[], Awaitable[None]]) -> None:
+        """Does this again and again. A database that is away is said once, and waited for."""
+        due = time.monotonic()
+        away = False
+        while True:
+            if time.monotonic() >= due:
+                due = time.monotonic() + seconds
+                try:
+                    await work()
+                    away = False
+                except TROUBLE as error:
+                    if not away:
+                        log.warning("the database is away (%s): waiting for it", type(error).__name__)
+                    away = True
+            await asyncio.sleep(min(seconds, self.settings.tick))
