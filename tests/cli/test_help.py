@@ -74,9 +74,10 @@ def examples(shown: str) -> list[str]:
 @every_command
 @pytest.mark.parametrize("columns", [20, 80, 120])
 def test_no_line_is_too_long(words: tuple[str, ...], command: Any, columns: int, help_of: Any) -> None:
-    lines = help_of(words, columns).splitlines()
+    shown = help_of(words, columns)
+    lines = shown.splitlines()
     assert [line for line in lines if len(line) > WIDEST] == []
-    assert lines[0].startswith(" ".join(["Usage: agon", *words, "[OPTIONS]"]))
+    assert one_line(shown).startswith(" ".join(["Usage: agon", *words, "[OPTIONS]"]))
     assert "\x1b" not in "".join(lines), "no colours where the output is no terminal"
 
 
@@ -102,11 +103,13 @@ def test_short_for_help(words: tuple[str, ...], command: Any, help_of: Any) -> N
     assert help_of(words, option="-h") == help_of(words)
 
 
-def test_the_overview_has_every_command_on_a_line(help_of: Any) -> None:
-    lines = help_of(()).splitlines()
-    longest = max(len(" ".join(words)) for words, command in EVERY_COMMAND)
-    for words, command in EVERY_COMMAND[1:]:
-        assert f"  {' '.join(words).ljust(longest)}  {summary(command)}" in lines
+@every_command
+def test_the_overview_has_every_command_on_a_line(words: tuple[str, ...], command: Any, help_of: Any) -> None:
+    below = getattr(command, "commands", {})
+    lines = help_of(words).splitlines()
+    longest = max(map(len, below), default=0)
+    for name, one in below.items():
+        assert f"  {name.ljust(longest)}  {summary(one)}" in lines
 
 
 @every_command
@@ -158,9 +161,13 @@ def check_command(line: str) -> None:
     typed = shlex.split(line)
     typed = typed[typed.index("agon") + 1 :]
     context = ROOT.make_context("agon", [], resilient_parsing=True)
-    name, command, rest = ROOT.resolve_command(context, typed)
-    assert command is not None, line
-    check_values(command.make_context(name, rest, parent=context).params)
+    command: Any = ROOT
+    while hasattr(command, "commands"):
+        name, command, typed = command.resolve_command(context, typed)
+        assert command is not None, line
+        if not hasattr(command, "commands"):
+            context = command.make_context(name, typed, parent=context)
+    check_values(context.params)
 
 
 def check_values(given: dict[str, Any]) -> None:

@@ -11,6 +11,7 @@ import pytest
 from agon.cli.toml import to_toml
 from agon.core.codec import digest
 from agon.core.record import read_record, replay
+from agon.core.seeds import mixed, server_commitment, share_commitment
 from agon.games import make_game
 from tests.cli.command import answer, refusal
 
@@ -40,6 +41,29 @@ def test_a_tampered_game_is_not(saved: Path, tmp_path: Path) -> None:
     move = record["digests"][1][0]
     assert f"after move {move} this is not the game that was recorded" in refusal("replay", str(other), "--verify")
     assert "not the game that was recorded" in refusal("replay", str(other))
+
+
+def test_the_parts_of_a_seed_are_proven(tmp_path: Path) -> None:
+    part, shares = (1 << 255) + 7, ["hers", "", "his"]
+    seed, path = mixed(part, shares), tmp_path / "game.json"
+    seats = ["--seats", "random,random,random", "-o", "favor_tokens=4"]
+    answer("play", "divineplan", *seats, "--seed", str(seed), "--save", str(path))
+    record = json.loads(path.read_text())
+    assert "server commitment" not in answer("replay", str(path), "--verify")
+
+    def with_parts(server: str, shares: list[str]) -> str:
+        path.write_text(json.dumps(record | {"seed_parts": {"server": server, "shares": shares}}))
+        return str(path)
+
+    shown = answer("replay", with_parts(f"{part:064x}", shares), "--verify")
+    assert f"server commitment {server_commitment(part)}" in shown and "the shares of 2 seats" in shown
+    proof = json.loads(answer("replay", str(path), "--verify", "--json"))
+    assert proof["share_commitments"] == [share_commitment(share) for share in shares]
+    wrong = [(f"{part + 1:064x}", shares), (f"{part:064x}", ["hers", "", "hers"]), (f"{part:064x}", shares[:2])]
+    for server, other in wrong:
+        assert "not made from the parts" in refusal("replay", with_parts(server, other), "--verify")
+    for damaged in ("no number", "1" + "0" * 64, "-1"):
+        assert "game.json is" in refusal("replay", with_parts(damaged, shares), "--verify")
 
 
 def test_a_game_is_told_again(saved: Path) -> None:

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -24,6 +24,24 @@ async function sitAlone(person: Person): Promise<void> {
   await person.button('Play').click()
   await person.page.locator('.frame').waitFor()
   await person.until(() => Boolean(person.question), 'the first question')
+}
+
+/** On the page "Account", by a guest. */
+async function newAccount(person: Person): Promise<string> {
+  await person.go('/account')
+  const login = `login${Date.now()}`
+  await person.page.getByLabel('Login name').fill(login)
+  await person.page.getByLabel('Password').fill('eight letters')
+  await person.button('Keep my games').click()
+  await person.see('Your account is there.')
+  return login
+}
+
+async function signIn(person: Person, login: string, password: string): Promise<void> {
+  await person.button(/^Sign in$/).click()
+  await person.page.getByLabel('Login name').fill(login)
+  await person.page.getByLabel('Password').fill(password)
+  await person.page.locator('form.form button').last().click()
 }
 
 describe('every page can be used by everybody', () => {
@@ -276,6 +294,66 @@ describe('a player', () => {
     await person.go('/')
     await person.page.getByRole('link', { name: /Your turn at Divine Plan/ }).waitFor()
     expect(await person.page.title()).toBe('● Your turn · Agon')
+    await person.leave()
+  })
+
+  it('signs out everywhere, and an open table on another device hears of it', async () => {
+    const [desk, pocket] = [await Person.at(browser, base, 'Nikias'), await Person.at(browser, base, 'Nikias', { phone: true })]
+    await sitAlone(desk)
+    const login = await newAccount(desk)
+    await pocket.go('/account')
+    await signIn(pocket, login, 'eight letters')
+    await pocket.page.getByRole('listitem').filter({ hasText: 'here' }).waitFor()
+    expect(await pocket.page.getByRole('listitem').filter({ hasText: 'signed in' }).count()).toBe(2)
+    expect(await pocket.obstacles()).toEqual([])
+    await pocket.page.goto(`${base}/table/${desk.table!.id}`)
+    await pocket.until(() => Boolean(pocket.question), 'the same question')
+    await desk.button('Sign out everywhere').click()
+    await desk.see('You are signed out on every device')
+    await pocket.see('You are signed out here.')
+    await pocket.see('Watching')
+    expect(await pocket.obstacles()).toEqual([])
+    await pocket.go('/')
+    await pocket.see('You are signed out here.')
+    for (const person of [desk, pocket]) {
+      expect(person.troubles).toEqual([])
+      await person.leave()
+    }
+  })
+
+  it('changes the password, takes the data along, and leaves for good', async () => {
+    const person = await Person.at(browser, base, 'Myrto')
+    await sitAlone(person)
+    const login = await newAccount(person)
+    await person.page.getByLabel('Present password').fill('another word')
+    await person.page.getByLabel('New password').fill('nine letters')
+    await person.button('Change the password').click()
+    await person.see('That is not your password.')
+    await person.page.getByLabel('Present password').fill('eight letters')
+    await person.button('Change the password').click()
+    await person.see('Your password is changed.')
+
+    const [file] = await Promise.all([person.page.waitForEvent('download'), person.button('Download my data').click()])
+    const exported = JSON.parse(readFileSync(await file.path(), 'utf8')) as { profile: { login: string }; tables: { id: string }[] }
+    expect(exported.profile.login).toBe(login)
+    expect(exported.tables.map(({ id }) => id)).toEqual([person.table!.id])
+
+    await person.button('Delete my account').click()
+    const forGood = person.page.getByRole('button', { name: 'Delete for good' })
+    await person.page.getByLabel('Password to confirm').fill('eight letters')
+    expect(await forGood.isDisabled()).toBe(true)
+    await person.page.getByLabel(`Type ${login} to confirm`).fill(login)
+    await forGood.click()
+    await person.page.getByRole('form', { name: 'Delete for good' }).getByText('That is not your password.').waitFor()
+    expect(await person.obstacles()).toEqual([])
+    await person.page.getByLabel('Password to confirm').fill('nine letters')
+    await forGood.click()
+    await person.see('You are deleted here.')
+    await signIn(person, login, 'nine letters')
+    await person.see('do not belong together')
+    await person.go(`/table/${person.table!.id}`)
+    await person.see('a former player')
+    expect(person.troubles).toEqual([])
     await person.leave()
   })
 

@@ -107,7 +107,12 @@ describe('two people and a bot', () => {
     for (const person of [mira, jon]) {
       await person.page.getByRole('dialog', { name: 'The score' }).waitFor()
       await person.see('The seed is the one that was promised')
+      await person.page.getByText('What was checked').click()
+      await person.see('Your own share is in it, as this browser gave it.')
+      await person.see('The server’s part of the seed is the one that was promised')
     }
+    await mira.see('You set this table up')
+    await jon.see('nobody could choose these cards, not even who runs this server')
     expect(await mira.page.title()).not.toContain('Your turn')
   })
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -23,6 +25,7 @@ HUMAN = "human"  # beside the bots' names, who may sit on a seat
 
 # The headings of `agon --help`.
 PLAYING = "Play"
+HOSTING = "Host"
 LOOKING_UP = "Look up"
 SAVED_GAMES = "Saved games"
 MANY_GAMES = "Many games"
@@ -88,6 +91,17 @@ def parse_options(pairs: list[str] | None) -> dict[str, object]:
             raise AgonError(f"option {name.strip()!r} is given twice", "Keep one of the two.")
         options[name.strip()] = value.strip()
     return options
+
+
+# -- what may be missing -----------------------------------------------------------------------------------------------
+@contextmanager
+def server_installed() -> Iterator[None]:
+    """Around imports of the server."""
+    try:
+        yield
+    except ImportError as error:
+        hint = "Install what it needs with: pip install 'agon-games[server]'"
+        raise AgonError(f"the server is not installed ({error.name} is missing)", hint) from error
 
 
 # -- files -------------------------------------------------------------------------------------------------------------

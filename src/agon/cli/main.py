@@ -11,8 +11,8 @@ import typer
 from typer.core import TyperGroup
 
 from agon import __version__, is_compiled
-from agon.cli import bench_bots, bench_server, bots, lab, lookup, match, play, records, serve
-from agon.cli.common import complain, examples
+from agon.cli import admin, backup, bench_bots, bench_server, bots, lab, lookup, match, play, records, serve
+from agon.cli.common import HOSTING, complain, examples
 from agon.cli.help import FREED, AgonCommand, usage_pieces, write_help
 from agon.core.errors import AgonError
 
@@ -86,10 +86,24 @@ app = typer.Typer(
         "agon rules divineplan LOCK-03",
     ),
 )
-for part in (play, serve, lookup, bots, records, lab, match, bench_server, bench_bots):
+for part in (play, serve, backup, lookup, bots, records, lab, match, bench_server, bench_bots):
     for command in part.commands.registered_commands:
         command.cls = AgonCommand
     app.add_typer(part.commands)
+for command in admin.commands.registered_commands:
+    command.cls = AgonCommand
+app.add_typer(
+    admin.commands,
+    name="admin",
+    cls=AgonGroup,
+    rich_help_panel=HOSTING,
+    no_args_is_help=True,
+    epilog=examples("agon admin tables --status playing", "agon admin announce 'Back in a minute.' --in 10"),
+    help="""Look after the tables and the people of a server.
+
+    These commands reach its database, as AGON_DATA or AGON_DATABASE_URL names it; a server that runs hears of them
+    within a second or two. Everything that they change is written down: `agon admin audit`.""",
+)
 
 
 def show_version(wanted: bool) -> None:

@@ -52,7 +52,9 @@ def check_move(record: Record, move: int) -> None:
 )
 def replay(
     file: RecordFile,
-    verify: Annotated[bool, typer.Option("--verify", help="Only check that every move and digest is right.")] = False,
+    verify: Annotated[
+        bool, typer.Option("--verify", help="Only check that every move, every digest and the seed are right.")
+    ] = False,
     move: Annotated[int | None, typer.Option("--move", metavar="N", help="Show the table after move N.")] = None,
     seat: Annotated[
         str, typer.Option("--seat", metavar="SEAT", help="Whose view: a seat's number, `all` or `spectator`.")
@@ -60,6 +62,7 @@ def replay(
     as_json: AsJson = False,
 ) -> None:
     """Retell or verify a saved game, or show its table at a move."""
+    from agon.core.record import check_seed_parts
     from agon.core.record import replay as play_through
 
     game, record = open_record(file)
@@ -67,6 +70,7 @@ def replay(
         check_move(record, move)
         show_table(game, play_through(game, record, move), seat, as_json)
     elif verify:
+        check_seed_parts(record)
         show_proof(record, play_through(game, record), as_json)
     else:
         tell_story(game, record, seat, as_json)
@@ -97,10 +101,13 @@ def show_table(game: Game, state: State, seat: str, as_json: bool) -> None:
 
 
 def show_proof(record: Record, state: State, as_json: bool) -> None:
-    """The replay has just succeeded, or it would have raised."""
+    """The replay and the check of the seed's parts have just succeeded, or they would have raised."""
     from agon.core.codec import digest
+    from agon.core.seeds import share_commitment
 
-    proof = {
+    parts = record.seed_parts
+
+    proof: dict[str, object] = {
         "game": record.game,
         "version": record.version,
         "moves": len(record.moves),
@@ -109,12 +116,19 @@ def show_proof(record: Record, state: State, as_json: bool) -> None:
         "over": state.over,
         "commitment": record.commitment(),
     }
+    if parts is not None:
+        proof["server_commitment"] = parts.commitment()
+        proof["share_commitments"] = [share_commitment(share) for share in parts.shares]
     if as_json:
         print_json(proof)
         return
     end = "to its end" if state.over else "as far as it was played"
     typer.echo(f"verified: {proof['moves']} moves of {record.game} {end}, {proof['digests']} digests agree")
     typer.echo(f"last digest {proof['digest']}, seed commitment {proof['commitment']}")
+    if parts is not None:
+        given = sum(share != "" for share in parts.shares)
+        typer.echo(f"the seed is mixed from the server's part and the shares of {given} seats, which the file names")
+        typer.echo(f"server commitment {proof['server_commitment']}, which the table has shown from its set-up on")
 
 
 def tell_story(game: Game, record: Record, seat: str, as_json: bool) -> None:

@@ -9,10 +9,23 @@ import msgspec
 from agon.core.codec import digest
 from agon.core.contract import Game, State
 from agon.core.errors import AgonError, BadRecord
-from agon.core.seeds import commitment
+from agon.core.seeds import commitment, mixed, server_commitment
 
 FORMAT = "agon record 1"
 DIGEST_EVERY = 16
+
+
+class SeedParts(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
+    """What a server mixed a seed from: its own part, to which it was committed before, and each seat's share."""
+
+    server: str  # in hexadecimal
+    shares: list[str]
+
+    def server_number(self) -> int:
+        return int(self.server, 16)
+
+    def commitment(self) -> str:
+        return server_commitment(self.server_number())
 
 
 class Record(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
@@ -28,6 +41,7 @@ class Record(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     cards: str = ""  # the text of a user's own card file, so that the record stands alone
     position: dict[str, Any] | None = None  # where the game began, if not at set-up
     players: list[str] = []
+    seed_parts: SeedParts | None = None
 
     def seed_number(self) -> int:
         return int(self.seed, 16)
@@ -48,16 +62,28 @@ class Record(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
 def read_record(data: bytes, name: str = "this file") -> Record:
     try:
         record = msgspec.json.decode(data, type=Record)
-        number = record.seed_number()
+        numbers = [record.seed_number()]
+        if record.seed_parts is not None:
+            numbers.append(record.seed_parts.server_number())
     except (msgspec.DecodeError, UnicodeDecodeError, ValueError) as error:
         raise BadRecord(
             f"{name} is not a readable Record: {error}", "A Record is written by `agon play --save FILE`."
         ) from error
     if record.format != FORMAT:
         raise BadRecord(f"{name} is of format {record.format!r}", f"This program reads {FORMAT!r}.")
-    if not 0 <= number < 1 << 256:
+    if not all(0 <= number < 1 << 256 for number in numbers):
         raise BadRecord(f"the seed in {name} is out of range", "The file may be damaged.")
     return record
+
+
+def check_seed_parts(record: Record) -> None:
+    """Refuses a Record whose seed is not what its parts give."""
+    parts = record.seed_parts
+    if parts is not None and mixed(parts.server_number(), parts.shares) != record.seed_number():
+        raise BadRecord(
+            "the seed of this Record is not made from the parts that it names",
+            "The file may be damaged, or the cards were chosen.",
+        )
 
 
 def begin(game: Game, record: Record) -> State:

@@ -25,8 +25,18 @@ def commitment(seed: int) -> str:
     return hashlib.sha256(b"agon seed 1:" + check_seed(seed).to_bytes(32, "big")).hexdigest()
 
 
+def server_commitment(part: int) -> str:
+    """What a server shows of its own part of a seed before anybody gives a share."""
+    return hashlib.sha256(b"agon server part 1:" + check_seed(part).to_bytes(32, "big")).hexdigest()
+
+
+def share_commitment(share: str) -> str:
+    """What is shown of a seat's share while others still give theirs; nothing of no share."""
+    return hashlib.sha256(b"agon share 1:" + share.encode()).hexdigest() if share else ""
+
+
 def mixed(seed: int, shares: list[str]) -> int:
-    """The host's seed with each seat's own share of entropy, in seat order: nobody alone chooses the cards."""
+    """The server's part with each seat's own share of entropy, in seat order: nobody alone chooses the cards."""
     mix = hashlib.sha256(b"agon shares 1:" + check_seed(seed).to_bytes(32, "big"))
     for share in shares:
         data = share.encode()

@@ -9,6 +9,7 @@ from agon.server.http.hub import Hub
 from agon.server.people.people import People
 from agon.server.settings import Settings
 from agon.server.storage.data_lock import DataLock
+from agon.server.storage.sessions import PEOPLE, SESSIONS
 from agon.server.storage.store import Storage
 from agon.server.tables.bot_runner import BotRunner
 from agon.server.tables.hints import Hints
@@ -27,8 +28,8 @@ class AppState:
         self.upgrade = upgrade or Upgrade()
         self.lock = DataLock(settings.database_url)
         self.background = background or Background()
-        self.storage = Storage(settings.database_url, self.background)
-        self.people = People(self.storage)
+        self.storage = Storage(settings.database_url, self.background, settings.database_patience)
+        self.people = People(self.storage, settings)
         self.tables = Tables(self.storage, settings)
         self.table_service = TableService(self.tables)
         self.moves = Moves(self.tables)
@@ -39,7 +40,7 @@ class AppState:
 
     async def open(self) -> None:
         self.lock.take()
-        await self.storage.open(self.tables.refresh)
+        await self.storage.open(self.hear_news)
         await self.people.open()
         await self.timekeeper.open()
         self.bot_runner.start()
@@ -53,6 +54,22 @@ class AppState:
         await self.hints.close()
         await self.storage.close()
         self.lock.release()
+
+    async def hear_news(self, subject: str, whole: bool) -> None:
+        """Another process has changed a table, or something about a person."""
+        if subject.startswith(SESSIONS):
+            await self.hub.end_lost_sessions(subject.removeprefix(SESSIONS))
+        elif subject.startswith(PEOPLE):
+            await self.person_changed(subject.removeprefix(PEOPLE))
+        else:
+            await self.tables.refresh(subject, whole)
+            if subject == "":  # something may have been missed
+                await self.person_changed("")
+
+    async def person_changed(self, player: str) -> None:
+        """This player, or anybody, may be signed out, and may have another name."""
+        await self.hub.end_lost_sessions(player)
+        await self.tables.read_names_again(player)
 
     def address(self, connection: HTTPConnection) -> str:
         """The client's address; behind a proxy that we trust, the one it names."""

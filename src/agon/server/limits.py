@@ -27,8 +27,15 @@ class Limits(msgspec.Struct, kw_only=True):
     messages_per_second: float = 20.0
     messages_at_once: int = 60
     largest_message: int = 8_192
+    # the database
+    database_patience: float = 10.0  # seconds; one that has not answered by then counts as away, and requests get 503
     # moves that one seat may take back at one table, or ask to
     undos_per_seat: int = 200
+    # people: their sessions, and what one export of their data holds
+    session_days: int = 180  # without use, after which a session ends
+    sessions_per_person: int = 50
+    export_games: int = 200
+    export_chat_lines: int = 5_000
 
 
 def limits_from_environment() -> dict[str, Any]:

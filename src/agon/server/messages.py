@@ -80,6 +80,7 @@ class SeatInfo(Struct, omit_defaults=True, kw_only=True):
     stand_in: bool = (
         False  # a bot plays for the player who is named; unless resigned, the player may take the seat back
     )
+    share_commitment: str = ""  # before the start: to this seat's share of the seed
     seconds_left: float | None = None
 
 
@@ -100,7 +101,8 @@ class TableInfo(Struct, omit_defaults=True, kw_only=True):
     hints: bool = False  # players may ask the teacher also where they play against each other
     sequence: int = 0
     to_move: list[int] = []
-    commitment: str = ""
+    server_commitment: str = ""  # to the server's part of the seed, before anybody gives a share
+    commitment: str = ""  # to the seed, from the start on
     code: str = ""  # only for those who sit here: it lets friends in
     my_seat: int | None = None
     created: float = 0

@@ -38,6 +38,17 @@ describe('a call', () => {
     expect(calls[0]!.init.headers).toEqual({})
   })
 
+  it('about oneself is made for nobody else', async () => {
+    speaker.token = 'old'
+    const ended: string[] = []
+    speaker.lost = (token) => void ended.push(token)
+    speaker.known = async () => 'a new guest'
+    const calls = server(answer(401, { error: 'unauthorized', message: 'You are signed out here.' }), new Response(null, { status: 204 }))
+    expect((await refusal(api.erase('password'))).code).toBe('unauthorized')
+    expect([ended, calls.length]).toEqual([['old'], 1])
+    expect(await api.signOut()).toBeUndefined()
+  })
+
   it('comes in as a new guest once, when the token is not known any more', async () => {
     speaker.token = 'old'
     speaker.lost = () => void (speaker.token = 'new')

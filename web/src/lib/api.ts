@@ -5,6 +5,16 @@ export interface Player {
   player: string
   name: string
   crest?: number
+  /** Of an account; a guest has none. */
+  login?: string
+}
+
+/** Where a player is signed in; times in seconds. */
+export interface SignedIn {
+  device: string
+  made: number
+  seen: number
+  current: boolean
 }
 
 export interface Known extends Player {
@@ -69,6 +79,11 @@ export interface ReplayStep {
   prompts: Prompt[]
 }
 
+export interface SeedParts {
+  server: string
+  shares: string[]
+}
+
 export interface GameRecord {
   game: string
   version: string
@@ -76,6 +91,8 @@ export interface GameRecord {
   seed: string
   moves: [number, number][]
   players: string[]
+  /** What the seed was mixed from: the server's part in hexadecimal, and each seat's share. */
+  seed_parts?: SeedParts | null
 }
 
 export type RefusalCode = ErrorCode | 'offline'
@@ -99,25 +116,32 @@ export class Refusal extends Error {
 export const asRefusal = (error: unknown): Refusal =>
   error instanceof Refusal ? error : new Refusal('busy', 'Something went wrong.', 'Try again in a moment.')
 
-/** Who speaks. The session fills it in: `known` gives a token, making a guest if need be; `lost` hears that a token is not ours any more. */
+/** Who speaks. The session fills it in: `known` gives a token, making a guest if need be; `lost` hears that this token has ended. */
 export const speaker = {
   token: '',
   known: async (): Promise<string> => speaker.token,
-  lost: (): void => {},
+  lost: (_token: string): void => {},
 }
 
-type Who = 'nobody' | 'anybody' | 'me'
+/** `me` may become a new guest; `as I am` is about who one is now, and nobody else. */
+type Who = 'nobody' | 'anybody' | 'me' | 'as I am'
 
 async function call<T>(method: string, path: string, who: Who, body?: object): Promise<T> {
-  const token = who === 'me' ? await speaker.known() : who === 'anybody' ? speaker.token : ''
+  const response = await answer(method, path, who, body)
+  return (response.status === 204 ? undefined : await response.json()) as T
+}
+
+async function answer(method: string, path: string, who: Who, body?: object): Promise<Response> {
+  const token = who === 'me' ? await speaker.known() : who === 'nobody' ? '' : speaker.token
   const response = await reach(method, path, token, body)
-  if (response.ok) return (await response.json()) as T
+  if (response.ok) return response
   const refusal = await read(response)
   if (refusal.code !== 'unauthorized' || token === '') throw refusal
-  speaker.lost()
-  if (who === 'anybody') return call(method, path, 'nobody', body)
+  speaker.lost(token)
+  if (who === 'as I am') throw refusal
+  if (who === 'anybody') return answer(method, path, 'nobody', body)
   const again = await reach(method, path, await speaker.known(), body)
-  if (again.ok) return (await again.json()) as T
+  if (again.ok) return again
   throw await read(again)
 }
 
@@ -149,11 +173,20 @@ export const api = {
   newGuest: (name: string, crest?: number) => call<Known>('POST', '/guests', 'nobody', { name, crest }),
   /** Without a crest the one that is worn stays. */
   change: (name: string, crest?: number) => call<Player>('PUT', '/me', 'me', { name, crest }),
-  me: () => call<Player>('GET', '/me', 'me'),
+  me: () => call<Player>('GET', '/me', 'as I am'),
   register: (login: string, password: string) => call<Player>('POST', '/accounts', 'me', { login, password }),
   signIn: (login: string, password: string) => call<Known>('POST', '/sessions', 'nobody', { login, password }),
+  sessions: () => call<SignedIn[]>('GET', '/sessions', 'as I am'),
+  signOut: () => call<void>('DELETE', '/sessions/current', 'as I am'),
+  signOutEverywhere: () => call<void>('DELETE', '/sessions', 'as I am'),
+  changePassword: (old: string, fresh: string) => call<void>('PUT', '/password', 'as I am', { old, new: fresh }),
+  /** For good. Who has an account gives its password. */
+  erase: (password: string) => call<void>('DELETE', '/me', 'as I am', { password }),
+  exported: async (): Promise<Blob> => (await answer('GET', '/me/export', 'as I am')).blob(),
 
   games: () => call<GameInfo[]>('GET', '/games', 'nobody'),
+  /** What the operator says to everybody. `at`: when it will be so, in seconds since 1970; 0: now. */
+  announcement: () => call<{ text: string; at: number }>('GET', '/announcement', 'nobody'),
   rules: (game: string) => call<Rule[]>('GET', `/games/${encodeURIComponent(game)}/rules`, 'nobody'),
 
   newTable: (wish: TableWish) => call<TableInfo>('POST', '/tables', 'me', wish),
@@ -170,7 +203,7 @@ export const api = {
   /** Takes one's seat back from the bot that plays there. */
   takeBack: (table: string) => call<TableInfo>('POST', `${at(table)}/return`, 'me'),
   handIn: (table: string, text: string) => call<TableInfo>('POST', `${at(table)}/deck`, 'me', { text }),
-  rematch: (table: string) => call<TableInfo>('POST', `${at(table)}/rematch`, 'me'),
+  rematch: (table: string, share: string) => call<TableInfo>('POST', `${at(table)}/rematch`, 'me', { share }),
   record: (table: string) => call<GameRecord>('GET', `${at(table)}/record`, 'anybody'),
   replay: (table: string, move: number, seat: number) => call<ReplayStep>('GET', `${at(table)}/replay?move=${move}&seat=${seat}`, 'anybody'),
 }

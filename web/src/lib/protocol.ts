@@ -172,6 +172,7 @@ export interface SeatInfo {
   here?: boolean
   resigned?: boolean
   stand_in?: boolean
+  share_commitment?: string // before the start: to this seat's share of the seed
   seconds_left?: number | null
 }
 
@@ -191,7 +192,8 @@ export interface TableInfo {
   hints?: boolean // players may ask the teacher also where they play against each other
   sequence?: number
   to_move?: number[]
-  commitment?: string
+  server_commitment?: string // to the server's part of the seed, before anybody gives a share
+  commitment?: string // to the seed, from the start on
   code?: string // only for those who sit here: it lets friends in
   my_seat?: number | null
   created?: number

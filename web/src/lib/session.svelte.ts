@@ -10,6 +10,8 @@ interface Kept {
   login: string
   /** The crest that was chosen, 1 to 8. */
   crest?: number
+  /** Why this is another player than before; shown until it is read. */
+  notice?: string
 }
 
 const NAMES = [
@@ -26,13 +28,10 @@ function newcomer(): Kept {
 class Session {
   private now = $state.raw<Kept>(keep('session', kept<Kept | null>('session', null) ?? newcomer()))
   private coming: Promise<string> | null = null
-  /** Said once, when the server does not know this browser's player any more. */
-  notice = $state.raw('')
-
   constructor() {
     this.tell()
     speaker.known = () => this.known()
-    speaker.lost = () => this.lost()
+    speaker.lost = (token) => this.lost(token)
     if (typeof addEventListener === 'function') {
       addEventListener('storage', (event) => {
         if (event.key === 'agon.session') this.reread()
@@ -55,6 +54,14 @@ class Session {
   /** The login name of an account, or nothing for a guest. */
   get login(): string {
     return this.now.login
+  }
+
+  /** Said when the server does not know this browser's player any more. */
+  get notice(): string {
+    return this.now.notice ?? ''
+  }
+  set notice(words: string) {
+    this.set({ notice: words })
   }
 
   private set(change: Partial<Kept>): void {
@@ -87,12 +94,14 @@ class Session {
     return token
   }
 
-  private lost(): void {
-    if (!this.now.token) return
-    this.notice = this.now.login
+  /** Another token may have taken its place meanwhile: that one stays. */
+  private lost(token: string): void {
+    this.reread()
+    if (!token || token !== this.now.token) return
+    const notice = this.now.login
       ? 'You are signed out here. Sign in again to come back to your tables.'
       : 'The server does not know you any more, so you are a new guest under the same name.'
-    this.set({ token: '', player: '', login: '' })
+    this.set({ token: '', player: '', login: '', notice })
   }
 
   async rename(name: string): Promise<void> {
@@ -112,19 +121,35 @@ class Session {
 
   async signIn(login: string, password: string): Promise<void> {
     const { player, name, token, crest = 0 } = await api.signIn(login, password)
-    this.notice = ''
-    this.set({ player, name, token, login, crest })
+    this.set({ player, name, token, login, crest, notice: '' })
   }
 
-  signOut(): void {
+  /** What the server says of us: also a login that was made on another device. */
+  async look(): Promise<void> {
+    if (!this.now.token) return
+    const { name, crest = 0, login = '' } = await api.me()
+    this.set({ name, crest, login })
+  }
+
+  async signOut(): Promise<void> {
+    await api.signOut()
+    this.leave()
+  }
+
+  async signOutEverywhere(): Promise<void> {
+    await api.signOutEverywhere()
+    this.leave()
+  }
+
+  async erase(password: string): Promise<void> {
+    await api.erase(password)
+    this.leave()
+  }
+
+  private leave(): void {
     this.now = keep('session', newcomer())
     this.tell()
   }
 }
 
 export const session = new Session()
-
-/** This player's own part of the seed: 128 bits that nobody else chose. */
-export function share(): string {
-  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
-}

@@ -12,6 +12,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from agon.server.app_state import state_of
 from agon.server.refusal import Refusal
 from agon.server.storage.rows import PlayerRow
+from agon.server.storage.sessions import SignedIn
 
 Name = Annotated[str, Field(min_length=1, max_length=40)]
 Password = Annotated[str, Field(min_length=8, max_length=200)]
@@ -46,6 +47,10 @@ refusals: dict[int | str, dict[str, Any]] = {
 }
 
 
+def done() -> Response:
+    return Response(status_code=204)
+
+
 def json(thing: object, status: int = 200) -> Response:
     return Response(msgspec.json.encode(thing), status, media_type="application/json")
 
@@ -54,14 +59,21 @@ bearer = HTTPBearer(auto_error=False, description="the token that POST /api/gues
 Credentials = Annotated[HTTPAuthorizationCredentials | None, Depends(bearer)]
 
 
-async def who(request: Request, credentials: Credentials) -> PlayerRow:
+async def signed_in(request: Request, credentials: Credentials) -> SignedIn:
     if credentials is None:
         raise Refusal("unauthorized", "Who are you?", "POST /api/guests gives you a token.")
     return await state_of(request).people.by_token(credentials.credentials)
 
 
+MySession = Annotated[SignedIn, Depends(signed_in)]
+
+
+async def who(me: MySession) -> PlayerRow:
+    return me.player
+
+
 async def maybe_who(request: Request, credentials: Credentials) -> PlayerRow | None:
-    return await who(request, credentials) if credentials is not None else None
+    return (await signed_in(request, credentials)).player if credentials is not None else None
 
 
 Me = Annotated[PlayerRow, Depends(who)]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from typing import Annotated
 
 from fastapi import APIRouter, Path, Request, Response
@@ -13,7 +14,7 @@ from agon.core.ledger import Rule, read_ledger
 from agon.games import GAMES
 from agon.server.app_state import state_of
 from agon.server.http.door import json
-from agon.server.http.responses import EngineInfo, GameInfo, OptionInfo, answering
+from agon.server.http.responses import Announcement, EngineInfo, GameInfo, OptionInfo, answering
 from agon.server.refusal import Refusal
 
 router = APIRouter()
@@ -52,3 +53,10 @@ async def engine(request: Request) -> Response:
         return json(EngineInfo("python", "failed", upgrade.last_line[:200]))
     under_way = upgrade.state != "no"
     return json(EngineInfo("python", "running" if under_way else "no", "" if under_way else HOW_TO_COMPILE))
+
+
+@router.get("/announcement", **answering(Announcement))
+async def announcement(request: Request) -> Response:
+    """What the operator says to everybody, such as when the server will be restarted."""
+    text, at = await state_of(request).storage.announcement()
+    return json(Announcement(text, at) if not at or time.time() < at else Announcement("", 0))

@@ -36,6 +36,8 @@ from agon.server.people.people import People, clean_text
 from agon.server.refusal import Refusal
 from agon.server.settings import Settings
 from agon.server.storage.rows import ChatRow, PlayerRow
+from agon.server.storage.sessions import SignedIn
+from agon.server.storage.trouble import DatabaseAway
 from agon.server.tables.hints import Hints
 from agon.server.tables.live import LiveTable
 from agon.server.tables.moves import Moves
@@ -56,6 +58,7 @@ class Hub:
         self.settings = settings
         self.connections: dict[str, set[Connection]] = {}
         self.addresses: dict[str, int] = {}
+        self.signed_in: dict[Wire, SignedIn] = {}
         self.tables.watchers = self
 
     # -- for the tables ----------------------------------------------------------------------------------------------
@@ -118,10 +121,13 @@ class Hub:
             raise Refusal("bad_request", "You did not say hello.", "Send a hello message first.") from error
         if not isinstance(hello, Hello):
             raise Refusal("bad_request", "Say hello first.", "The first message is hello, with your token.")
-        player = await self.people.by_token(hello.token) if hello.token else None
+        me = await self.people.by_token(hello.token) if hello.token else None
+        player = me.player if me is not None else None
         live = await self.tables.find(table)
         connection = Connection(wire, live, player, seat_of(live, player), self.here)
         self.connections.setdefault(table, set()).add(connection)
+        if me is not None:
+            self.signed_in[wire] = me
         wire.on_room = connection.tell
         connection.tell_soon()
         try:
@@ -130,7 +136,17 @@ class Hub:
             await asyncio.create_task(self.read(connection, wire))
         finally:
             wire.on_room = None
+            self.signed_in.pop(wire, None)
             await self.leave(connection)
+
+    async def end_lost_sessions(self, player: str = "") -> None:
+        """Closes the connections, of one player or of anybody, whose session has ended."""
+        asked = {wire: me for wire, me in self.signed_in.items() if player in ("", me.player.id)}
+        if asked:
+            living = await self.people.living(asked.values())
+            for wire, me in asked.items():
+                if me.session.id not in living:
+                    wire.end(Refusal("unauthorized", "You are signed out here.", "Come in again."))
 
     async def come(self, connection: Connection) -> None:
         """The others see who has come, here and in other processes."""
@@ -149,8 +165,9 @@ class Hub:
         if not self.connections[table]:
             del self.connections[table]
         if seat is not None and seat not in self.here(table):
-            await self.tables.storage.come(table, [seat], time.time())
-            live.presence = await self.tables.storage.presence(table)
+            with contextlib.suppress(DatabaseAway):  # then the last sign of life runs out by itself
+                await self.tables.storage.come(table, [seat], time.time())
+                live.presence = await self.tables.storage.presence(table)
         self.tell(live)
 
     async def refuse(self, socket: WebSocket, refusal: Refusal) -> None:
@@ -239,7 +256,10 @@ class Hub:
         words = clean_text(text)
         if not words:
             raise Refusal("bad_request", "There is nothing to read in that.")
-        line = ChatRow(table=connection.live.row.id, name=connection.player.name, seat=seat, text=words, at=time.time())
+        speaker = connection.player
+        line = ChatRow(
+            table=connection.live.row.id, name=speaker.name, player=speaker.id, seat=seat, text=words, at=time.time()
+        )
         await self.moves.say(connection.live, line)
 
 

@@ -28,7 +28,12 @@ HEADERS = {
     "cross-origin-resource-policy": "same-origin",
 }
 HEADER_LINES = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
-PASSWORD_PATHS = ("/api/sessions", "/api/accounts")
+PASSWORD_CALLS = {
+    ("POST", "/api/sessions"),
+    ("POST", "/api/accounts"),
+    ("PUT", "/api/password"),
+    ("DELETE", "/api/me"),
+}
 
 log = logging.getLogger(__name__)
 
@@ -60,7 +65,7 @@ class Guard:
         client = state.address(HTTPConnection(scope))
         if not str(scope["path"]).startswith("/api/"):
             return False
-        if scope["path"] in PASSWORD_PATHS and not self.passwords.take(client):
+        if (scope.get("method"), scope["path"]) in PASSWORD_CALLS and not self.passwords.take(client):
             return True
         return not self.requests.take(client)
 

@@ -1,17 +1,20 @@
-"""Routes for people: guests, accounts, sessions."""
+"""Routes for people: guests, accounts, sessions, and what one may do with one's own data."""
 
 from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import APIRouter, Request, Response
+from fastapi import APIRouter, Header, Request, Response
 from pydantic import Field
 
 from agon.server.app_state import state_of
-from agon.server.http.door import Body, Me, Name, Password, json
-from agon.server.http.responses import PlayerInfo, answering
+from agon.server.http.door import Body, Me, MySession, Name, Password, done, json
+from agon.server.http.export import export
+from agon.server.http.responses import NOTHING, Export, PlayerInfo, SessionInfo, answering
+from agon.server.storage.rows import PlayerRow, SessionRow
 
 router = APIRouter()
+UserAgent = Annotated[str, Header(include_in_schema=False)]
 
 
 class GuestBody(Body):
@@ -24,35 +27,111 @@ class AccountBody(Body):
     password: Password
 
 
+class PasswordBody(Body):
+    old: Annotated[str, Field(max_length=200)]
+    new: Password
+
+
+class FarewellBody(Body):
+    password: Annotated[str, Field(max_length=200)] = ""
+
+
 @router.post("/guests", **answering(PlayerInfo, 201))
-async def new_guest(request: Request, body: GuestBody) -> Response:
+async def new_guest(request: Request, body: GuestBody, user_agent: UserAgent = "") -> Response:
     """Comes in under a name. The token in the answer is the player from now on: keep it."""
     people = state_of(request).people
     player = await people.guest(body.name, body.crest or 0)
-    return json(PlayerInfo(player.id, player.name, people.token(player), player.crest), 201)
+    return json(PlayerInfo(player.id, player.name, await people.begin_session(player, user_agent), player.crest), 201)
+
+
+async def known(request: Request, player: PlayerRow, token: str = "") -> PlayerInfo:
+    account = await state_of(request).storage.account_of(player.id)
+    return PlayerInfo(player.id, player.name, token, player.crest, account[0] if account else "")
 
 
 @router.get("/me", **answering(PlayerInfo))
-async def me(player: Me) -> Response:
-    return json(PlayerInfo(player.id, player.name, crest=player.crest))
+async def me(request: Request, player: Me) -> Response:
+    """Who one is, and with which login; a guest has none."""
+    return json(await known(request, player))
 
 
 @router.put("/me", **answering(PlayerInfo))
 async def change_me(request: Request, body: GuestBody, player: Me) -> Response:
     """Takes another name, and another crest (1 to 8; 0: the one that is given)."""
-    changed = await state_of(request).people.change(player, body.name, body.crest)
-    return json(PlayerInfo(changed.id, changed.name, crest=changed.crest))
+    return json(await known(request, await state_of(request).people.change(player, body.name, body.crest)))
+
+
+@router.delete("/me", **NOTHING)
+async def erase_me(request: Request, player: Me, body: FarewellBody | None = None) -> Response:
+    """Deletes the player for good; with an account the password is asked. The games stay for the others, without the
+    name. Where one plays a bot stands in, as after resigning."""
+    app = state_of(request)
+    await app.people.must_know_password(player, body.password if body is not None else "")
+    changed = await app.storage.erase_player(player.id)
+    await app.person_changed(player.id)
+    for table in changed:
+        await app.tables.changed(table)
+    return done()
+
+
+@router.get("/me/export", **answering(Export))
+async def export_me(request: Request, me: MySession) -> Response:
+    """All that the server keeps of oneself, in one file."""
+    app = state_of(request)
+    with app.people.one_export(me.player.id):
+        exported = await export(app.storage, app.tables, me, app.settings)
+    response = json(exported)
+    response.headers["content-disposition"] = 'attachment; filename="agon-export.json"'
+    return response
 
 
 @router.post("/accounts", **answering(PlayerInfo, 201))
 async def new_account(request: Request, body: AccountBody, player: Me) -> Response:
     """Keeps this player's games under a login name and a password."""
     await state_of(request).people.register(player, body.login, body.password)
-    return json(PlayerInfo(player.id, player.name, crest=player.crest), 201)
+    return json(await known(request, player), 201)
 
 
 @router.post("/sessions", **answering(PlayerInfo, 201))
-async def sign_in(request: Request, body: AccountBody) -> Response:
+async def sign_in(request: Request, body: AccountBody, user_agent: UserAgent = "") -> Response:
     people = state_of(request).people
     player = await people.sign_in(body.login, body.password)
-    return json(PlayerInfo(player.id, player.name, people.token(player), player.crest), 201)
+    return json(await known(request, player, await people.begin_session(player, user_agent)), 201)
+
+
+def session_info(session: SessionRow, current: str) -> SessionInfo:
+    return SessionInfo(session.device, session.made, session.seen, session.id == current)
+
+
+@router.get("/sessions", **answering(SessionInfo, many=True))
+async def my_sessions(request: Request, me: MySession) -> Response:
+    """Where one is signed in; what was used last comes first."""
+    found = await state_of(request).storage.sessions.of(me.player.id)
+    return json([session_info(one, me.session.id) for one in found])
+
+
+@router.delete("/sessions/current", **NOTHING)
+async def sign_out(request: Request, me: MySession) -> Response:
+    """Signs out here: this token ends, and what is open with it is closed."""
+    app = state_of(request)
+    await app.storage.sessions.end(me.player.id, me.session.id)
+    await app.hub.end_lost_sessions(me.player.id)
+    return done()
+
+
+@router.delete("/sessions", **NOTHING)
+async def sign_out_everywhere(request: Request, me: MySession) -> Response:
+    """Signs out on every device, here as well."""
+    app = state_of(request)
+    await app.storage.sessions.end(me.player.id)
+    await app.hub.end_lost_sessions(me.player.id)
+    return done()
+
+
+@router.put("/password", **NOTHING)
+async def change_password(request: Request, body: PasswordBody, me: MySession) -> Response:
+    """Changes an account's password and signs out everywhere else."""
+    app = state_of(request)
+    await app.people.change_password(me, body.old, body.new)
+    await app.hub.end_lost_sessions(me.player.id)
+    return done()

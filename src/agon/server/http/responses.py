@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Literal
 
 import msgspec
+from fastapi import Response
 from msgspec import Struct
 
 from agon.core.ledger import Rule
@@ -14,12 +15,40 @@ from agon.server.messages import TableInfo
 
 
 class PlayerInfo(Struct, omit_defaults=True):
-    """A player. The token comes only when one comes in or signs in: keep it."""
+    """A player. The token comes only when one comes in or signs in: keep it. Without a `login` this is a guest."""
 
     player: str
     name: str
     token: str = ""
     crest: int = 0
+    login: str = ""
+
+
+class SessionInfo(Struct):
+    """Where a player is signed in. `current`: this is the session that asks."""
+
+    device: str
+    made: float
+    seen: float
+    current: bool
+
+
+class SpokenLine(Struct):
+    table: str
+    at: float
+    text: str
+
+
+class Export(Struct):
+    """All that the server keeps of a player; `note` says what it leaves out."""
+
+    note: str
+    made: float
+    profile: PlayerInfo
+    sessions: list[SessionInfo]
+    tables: list[TableInfo]
+    chat: list[SpokenLine]
+    records: list[Record]
 
 
 class OptionInfo(Struct):
@@ -49,6 +78,13 @@ class EngineInfo(Struct):
     hint: str
 
 
+class Announcement(Struct):
+    """What the operator says to everybody; no text: nothing. `at`: when it will be so, in seconds since 1970, or 0."""
+
+    text: str
+    at: float
+
+
 class Invitation(Struct):
     """Where an invitation's code leads."""
 
@@ -67,12 +103,15 @@ class Replay(Struct):
     prompts: list[Prompt]
 
 
-ANSWERS = [PlayerInfo, GameInfo, EngineInfo, Replay, TableInfo, Record, Rule]
+ANSWERS = [Announcement, PlayerInfo, SessionInfo, Export, GameInfo, EngineInfo, Replay, TableInfo, Record, Rule]
 
 
 def schemas() -> dict[str, Any]:
     """The types by name, as JSON Schema."""
     return msgspec.json.schema_components(ANSWERS, ref_template="#/components/schemas/{name}")[1]
+
+
+NOTHING: dict[str, Any] = {"status_code": 204, "response_class": Response}
 
 
 def answering(kind: type[Struct], status: int = 200, many: bool = False) -> dict[str, Any]:

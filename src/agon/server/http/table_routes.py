@@ -56,6 +56,10 @@ class SeatBody(Body):
     seat: Annotated[int, Field(ge=0, le=7)]
 
 
+class RematchBody(Body):
+    share: Share = ""
+
+
 class DeckBody(Body):
     text: Annotated[str, Field(max_length=20_000)]
 
@@ -193,9 +197,10 @@ async def hand_in_deck(request: Request, table: TableId, body: DeckBody, player:
 
 
 @router.post("/tables/{table}/rematch", **answering(TableInfo, 201))
-async def rematch(request: Request, table: TableId, player: Me) -> Response:
+async def rematch(request: Request, table: TableId, player: Me, body: RematchBody | None = None) -> Response:
     app = state_of(request)
-    return json(info_for(app, await app.table_service.rematch(table, player), player), 201)
+    share = body.share if body is not None else ""
+    return json(info_for(app, await app.table_service.rematch(table, player, share), player), 201)
 
 
 async def finished(request: Request, table: str) -> LiveTable:

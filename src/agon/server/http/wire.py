@@ -79,6 +79,7 @@ class Wire(WebSocketsSansIOProtocol):
         super().__init__(*given, **named)
         self.queue = Inbox(self.loop)
         self.outbox = outboxes.setdefault(self.loop, Outbox(self.loop))
+        self.ending: Exception | None = None
         self.on_room: Callable[[], None] | None = None  # called when there is room again for what is to be told
 
     def handle_connect(self, event: Request) -> None:
@@ -103,11 +104,18 @@ class Wire(WebSocketsSansIOProtocol):
             self.on_room()
 
     async def hear(self) -> bytes:
-        """The next message."""
+        """The next message, or what the connection ends with."""
         message = await self.receive()
+        if self.ending is not None:
+            raise self.ending
         if message["type"] != "websocket.receive":
             raise WebSocketDisconnect
         return message["bytes"] or b""
+
+    def end(self, why: Exception) -> None:
+        """`hear` raises this instead of giving another message. What is being done is done to its end."""
+        self.ending = why
+        self.queue.put_nowait({"type": "websocket.disconnect", "code": 1008})  # wakes it
 
     def has_room(self) -> bool:
         """Whether the other end takes what it is told: else it is told later, and only the newest."""

@@ -1,20 +1,29 @@
-"""Players: guests with a signed token, and accounts with a password for those who want a history."""
+"""Players: guests with a token, accounts with a password for those who want a history, and their sessions."""
 
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import secrets
 import time
+from collections.abc import Iterable, Iterator
 
+import msgspec
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerifyMismatchError
-from itsdangerous import BadData, URLSafeSerializer
+from itsdangerous import BadData, URLSafeSerializer, URLSafeTimedSerializer
 
+from agon.server.people.devices import device_name
 from agon.server.refusal import Refusal
-from agon.server.storage.rows import PlayerRow
+from agon.server.settings import Settings
+from agon.server.storage.rows import PlayerRow, SessionRow
+from agon.server.storage.sessions import TOKEN_KEY, SignedIn
 from agon.server.storage.store import Storage
 
 NAME_LENGTH = 40
+SEEN_EVERY = 600.0  # seconds: no more often is it written down that a session is used
+KEY_EVERY = 1.0  # seconds between two looks at the key that signs tokens, while tokens come that are not ours
+DAY = 86_400.0
 
 
 def clean_text(text: str) -> str:
@@ -39,37 +48,93 @@ def clean_login(name: str) -> str:
 
 
 class People:
-    def __init__(self, storage: Storage) -> None:
+    def __init__(self, storage: Storage, settings: Settings) -> None:
         self.storage = storage
+        self.settings = settings
         self.hasher = PasswordHasher()
         self.hashing = asyncio.Semaphore(2)  # each takes 64 MB and a core: a flood of passwords must wait
         self.nobody = ""  # a hash that no password has
-        self.signer: URLSafeSerializer | None = None
-        self.known: dict[str, PlayerRow] = {}
+        self.exporting: set[str] = set()
+        self.key = ""
+        self.key_looked_at = 0.0
 
     async def open(self) -> None:
-        key = await self.storage.setting("token key", secrets.token_hex(32))
-        self.signer = URLSafeSerializer(key, salt="agon player 1")
+        self.key = await self.storage.setting(TOKEN_KEY, secrets.token_hex(32))
 
-    def token(self, player: PlayerRow) -> str:
-        assert self.signer is not None
-        return str(self.signer.dumps(player.id))
+    # -- sessions ----------------------------------------------------------------------------------------------------
+    async def begin_session(self, player: PlayerRow, user_agent: str = "") -> str:
+        """A token for one device: it names the player and the session, and carries the time."""
+        now = time.time()
+        device = device_name(clean_text(user_agent))
+        session = SessionRow(id=secrets.token_urlsafe(12), player=player.id, made=now, seen=now, device=device)
+        self.key = await self.storage.sessions.add(session, self.settings.sessions_per_person)
+        return str(URLSafeTimedSerializer(self.key, salt="agon session 1").dumps([player.id, session.id]))
 
-    async def by_token(self, token: str) -> PlayerRow:
-        assert self.signer is not None
+    async def by_token(self, token: str) -> SignedIn:
+        """Who sends this. Nothing is kept from one time to the next: what has ended, or is banned, ends at once."""
+        named = self._named(token) or await self._named_by_another_key(token)
+        me = await self.storage.sessions.find(named[1]) if named is not None else None
+        if named is not None and me is not None and me.key != self.key:
+            self.key = me.key
+            named = self._named(token)
+        if named is None:
+            raise Refusal("unauthorized", "This token is not ours.", "Come in as a guest, or sign in again.")
+        now = time.time()
+        if me is None or me.player.id != named[0] or me.session.seen < self.unused_since(now):
+            raise Refusal("unauthorized", "You are signed out here.", "Come in as a guest, or sign in again.")
+        self.refuse_banned(me.player)
+        if now - me.session.seen > SEEN_EVERY:
+            await self.storage.sessions.use(me.session.id, now)
+        return me
+
+    def _named(self, token: str) -> tuple[str, str] | None:
+        """Player and session."""
         try:
-            player = self.signer.loads(token)
-        except BadData as error:
-            raise Refusal("unauthorized", "This token is not ours.", "Come in as a guest, or sign in again.") from error
-        if player not in self.known:
-            row = await self.storage.player(str(player))
-            if row is None:
-                raise Refusal("unauthorized", "This player is gone.", "Come in as a guest, or sign in again.")
-            if len(self.known) > 10_000:
-                self.known.clear()
-            self.known[row.id] = row
-        return self.known[player]
+            player, session = URLSafeTimedSerializer(self.key, salt="agon session 1").loads(token)
+            return str(player), str(session)
+        except BadData:
+            pass
+        try:  # before there were sessions: this player's has the player's own id
+            player = str(URLSafeSerializer(self.key, salt="agon player 1").loads(token))
+            return player, player
+        except BadData:
+            return None
 
+    async def _named_by_another_key(self, token: str) -> tuple[str, str] | None:
+        """The operator may have changed the key."""
+        now = time.monotonic()
+        if now - self.key_looked_at < KEY_EVERY:
+            return None
+        self.key_looked_at = now
+        self.key = await self.storage.sessions.token_key()
+        return self._named(token)
+
+    async def living(self, those: Iterable[SignedIn]) -> set[str]:
+        """Which of these sessions still hold."""
+        key = await self.storage.sessions.token_key()
+        return await self.storage.sessions.living(me.session.id for me in those if me.key == key)
+
+    def unused_since(self, now: float) -> float:
+        """What was used before that and not since has ended."""
+        return now - self.settings.session_days * DAY
+
+    def refuse_banned(self, player: PlayerRow) -> None:
+        """Called with whoever shows a token or a password."""
+        if player.banned:
+            raise Refusal("forbidden", f"You are banned here: {player.banned}", "Ask whoever runs this server.")
+
+    @contextlib.contextmanager
+    def one_export(self, player: str) -> Iterator[None]:
+        """One at a time for each person: it reads much."""
+        if player in self.exporting:
+            raise Refusal("too_fast", "Your data is being gathered already.", "Wait for it.")
+        self.exporting.add(player)
+        try:
+            yield
+        finally:
+            self.exporting.discard(player)
+
+    # -- people ------------------------------------------------------------------------------------------------------
     async def guest(self, name: str, crest: int = 0) -> PlayerRow:
         row = PlayerRow(id=secrets.token_urlsafe(12), name=clean_name(name), created=time.time(), crest=crest)
         await self.storage.add_player(row)
@@ -79,8 +144,7 @@ class People:
         """Takes another name or crest; without a crest the one that is worn stays."""
         worn = player.crest if crest is None else crest
         await self.storage.change_player(player.id, clean_name(name), worn)
-        self.known.pop(player.id, None)
-        return PlayerRow(id=player.id, name=clean_name(name), created=player.created, crest=worn)
+        return msgspec.structs.replace(player, name=clean_name(name), crest=worn)
 
     async def register(self, player: PlayerRow, login: str, password: str) -> None:
         """Keeps a guest's games under a name and a password."""
@@ -92,15 +156,34 @@ class People:
 
     async def sign_in(self, login: str, password: str) -> PlayerRow:
         account = await self.storage.account(clean_login(login))
-        try:
-            async with self.hashing:
-                # an unknown name takes as long as a wrong password, so that names can not be probed
-                if not self.nobody:
-                    self.nobody = await asyncio.to_thread(self.hasher.hash, secrets.token_hex(16))
-                await asyncio.to_thread(self.hasher.verify, account[1] if account else self.nobody, password)
-        except (VerifyMismatchError, InvalidHashError) as error:
-            raise Refusal("unauthorized", "Name and password do not belong together.") from error
-        row = await self.storage.player(account[0]) if account else None
+        right = await self.is_password(password, account[1] if account else "")
+        row = await self.storage.player(account[0]) if account and right else None
         if row is None:
             raise Refusal("unauthorized", "Name and password do not belong together.")
+        self.refuse_banned(row)
         return row
+
+    async def is_password(self, password: str, hashed: str) -> bool:
+        """No hash at all takes as long as a wrong one, so that names cannot be probed."""
+        async with self.hashing:
+            if not self.nobody:
+                self.nobody = await asyncio.to_thread(self.hasher.hash, secrets.token_hex(16))
+            try:
+                return await asyncio.to_thread(self.hasher.verify, hashed or self.nobody, password)
+            except (VerifyMismatchError, InvalidHashError):
+                return False
+
+    async def change_password(self, me: SignedIn, old: str, new: str) -> None:
+        """All other sessions end: whoever knew the old password is out."""
+        if await self.storage.account_of(me.player.id) is None:
+            raise Refusal("bad_request", "You are a guest, without a password.", "Make an account first.")
+        await self.must_know_password(me.player, old)
+        async with self.hashing:
+            hashed = await asyncio.to_thread(self.hasher.hash, new)
+        await self.storage.sessions.change_password(me.player.id, hashed, me.session.id)
+
+    async def must_know_password(self, player: PlayerRow, password: str) -> None:
+        """A guest has none, and need not know it."""
+        account = await self.storage.account_of(player.id)
+        if account is not None and not await self.is_password(password, account[1]):
+            raise Refusal("forbidden", "That is not your password.", "Try again.")

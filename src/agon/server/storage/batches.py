@@ -8,12 +8,12 @@ import sqlite3
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Protocol
 
+import asyncpg
 import msgspec
-from sqlalchemy import text
-from sqlalchemy.engine import make_url
-from sqlalchemy.exc import DBAPIError
 
-from agon.server.storage.database import CHANNEL, Database, make_durable
+from agon.server.storage.database import Database, make_durable
+from agon.server.storage.news import CHANNEL
+from agon.server.storage.trouble import LOST
 
 Place = tuple[str, int, str]
 """Of an entry: table, sequence and nonce."""
@@ -23,7 +23,7 @@ class Writer(Protocol):
     async def write(self, rows: list[dict[str, Any]]) -> set[Place]:
         """One transaction; gives the places of the entries that are in."""
 
-    def close(self) -> None: ...
+    async def close(self) -> None: ...
 
 
 def writer_for(database: Database) -> Writer:
@@ -52,21 +52,19 @@ class SqliteWriter:
     """
 
     def __init__(self, database: Database) -> None:
-        self.writing = database.writing
-        self.path = make_url(database.url).database or ""
+        self.database = database
         self.connection: sqlite3.Connection | None = None
         self.thread = ThreadPoolExecutor(1, "journal")
 
     async def write(self, rows: list[dict[str, Any]]) -> set[Place]:
-        async with self.writing:
-            try:
-                return await asyncio.get_running_loop().run_in_executor(self.thread, self._write, rows)
-            except sqlite3.Error as error:  # to callers it is the same database as ever
-                raise DBAPIError(None, None, error) from error
+        async with self.database.writing:
+            return await asyncio.get_running_loop().run_in_executor(self.thread, self._write, rows)
 
     def _write(self, rows: list[dict[str, Any]]) -> set[Place]:
+        self.database.check_file()
         if self.connection is None:
-            self.connection = sqlite3.connect(self.path, isolation_level=None, check_same_thread=False)
+            path, patience = self.database.file, self.database.patience
+            self.connection = sqlite3.connect(path, patience, isolation_level=None, check_same_thread=False)
             make_durable(self.connection, None)
         with self.connection as connection:  # commits, or takes everything back
             connection.execute("BEGIN IMMEDIATE")
@@ -79,17 +77,16 @@ class SqliteWriter:
                 connection.execute(SQLITE_PROGRESS, [msgspec.json.encode(moved).decode()])
         return places
 
-    def close(self) -> None:
+    async def close(self) -> None:
         self.thread.shutdown()
         if self.connection is not None:
             self.connection.close()
 
 
-POSTGRES_ALL = text(
-    f"""WITH new AS (
-        SELECT * FROM json_to_recordset(CAST(:rows AS json)) AS one(
-            "table" text, sequence bigint, kind text, seat int, action int, nonce text, at float8, opened boolean,
-            to_move text, status text, result text, deadline float8, moved float8)
+COLUMNS = """"table" text, sequence bigint, kind text, seat int, action int, nonce text, at float8, opened boolean,
+            to_move text, status text, result text, deadline float8, moved float8"""
+POSTGRES_ALL = f"""WITH new AS (
+        SELECT * FROM json_to_recordset($1::json) AS one({COLUMNS})
     ), placed AS (
         INSERT INTO journal ("table", {", ".join(NAMES)})
         SELECT "table", {", ".join(NAMES)} FROM new ORDER BY "table", sequence
@@ -98,21 +95,48 @@ POSTGRES_ALL = text(
         UPDATE tables SET {", ".join(f"{name} = new.{name}" for name in PROGRESS)}
         FROM new JOIN placed USING ("table", sequence, nonce) WHERE tables.id = new."table" AND tables.closed = ''
     )
-    SELECT "table", sequence, nonce, pg_notify(:channel, CAST(:origin AS text) || "table") FROM placed"""
-)
+    SELECT "table", sequence, nonce, pg_notify('{CHANNEL}', $2::text || "table") FROM placed"""
+POSTGRES_INSIDE = f"""SELECT "table", sequence, nonce FROM journal
+    JOIN json_to_recordset($1::json) AS one({COLUMNS}) USING ("table", sequence, nonce)"""
 
 
 class PostgresWriter:
-    """One statement is a transaction of its own, with the news for the other processes in it."""
+    """A connection of its own. One statement is a transaction, with the news for the other processes in it."""
 
     def __init__(self, database: Database) -> None:
         self.database = database
+        self.connection: Any = None
+        self.origin = f"{database.process} j "
 
     async def write(self, rows: list[dict[str, Any]]) -> set[Place]:
-        data = {"rows": msgspec.json.encode(rows).decode(), "channel": CHANNEL, "origin": f"{self.database.process} j "}
-        async with self.database.engine.connect() as plain:
-            connection = await plain.execution_options(isolation_level="AUTOCOMMIT")
-            return {(row[0], row[1], row[2]) for row in await connection.execute(POSTGRES_ALL, data)}
+        data = msgspec.json.encode(rows).decode()
+        try:
+            return await self._write(data)
+        except LOST:
+            if self.connection is None or not self.connection.is_closed():
+                raise
+        # The connection broke. What was in just before that is found there, and is not written twice.
+        placed = await self._write(data)
+        return placed | places(await self.connection.fetch(POSTGRES_INSIDE, data))
 
-    def close(self) -> None:
-        """The engine is the database's."""
+    async def _write(self, data: str) -> set[Place]:
+        if self.connection is None or self.connection.is_closed():
+            self.connection = None
+            self.connection = await self.database.connect()
+        try:
+            return places(await self.connection.fetch(POSTGRES_ALL, data, self.origin))
+        except asyncpg.InternalClientError:
+            self.connection.terminate()
+            raise
+        except TimeoutError:  # it may never answer again
+            self.connection.terminate()
+            self.connection = None
+            raise
+
+    async def close(self) -> None:
+        if self.connection is not None:
+            self.connection.terminate()
+
+
+def places(rows: Any) -> set[Place]:
+    return {(row[0], row[1], row[2]) for row in rows}

@@ -5,34 +5,42 @@ from __future__ import annotations
 import os
 from typing import IO
 
-from sqlalchemy.engine import make_url
-
 from agon.core.errors import AgonError
+from agon.server.storage.address import address_of
+
+TAKEN = (BlockingIOError, PermissionError)  # by another process: the second is what Windows says
 
 
 class DataLock:
     """Held by the system for as long as this process lives: it needs no clearing up after a crash."""
 
     def __init__(self, database_url: str) -> None:
-        self.database = make_url(database_url).database or "" if database_url.startswith("sqlite") else ""
+        file = address_of(database_url).file
+        self.database = os.path.realpath(file) if file else ""  # whichever way leads there, it is one lock
         self.file: IO[bytes] | None = None
 
     def take(self) -> None:
         """Refuses if another process serves these tables. PostgreSQL serves many at once and needs no lock."""
         if not self.database:
             return
+        name = f"{self.database}.lock"
         try:
-            file = open(f"{self.database}.lock", "ab")  # noqa: SIM115 (kept open: the lock is the open file)
-        except OSError:
-            return  # whoever opens the database says what is wrong with its folder
+            file = open(name, "ab")  # noqa: SIM115 (kept open: the lock is the open file)
+        except OSError as error:
+            hint = "Check the folder and who may write there, or name another one: AGON_DATA=FOLDER agon serve"
+            raise AgonError(f"the database cannot be used: {name} cannot be opened: {error.strerror}", hint) from error
         try:
             lock(file)
-        except OSError as error:
+        except TAKEN as error:
             file.close()
             raise AgonError(
                 f"another server uses the games in {self.database}",
                 "Stop that one, or keep other games in another folder: AGON_DATA=FOLDER agon serve",
             ) from error
+        except OSError as error:
+            file.close()
+            hint = "Keep games on a disk of this machine: AGON_DATA=FOLDER agon serve"
+            raise AgonError(f"{name} cannot be locked: {error.strerror}", hint) from error
         self.file = file
 
     def release(self) -> None:

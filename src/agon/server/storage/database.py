@@ -1,93 +1,146 @@
-"""The connection to SQLite or PostgreSQL, and the news that processes on one PostgreSQL send each other."""
+"""The connection to SQLite or PostgreSQL."""
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
 import logging
+import os
 import secrets
 import sqlite3
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
+from collections.abc import AsyncIterator, Iterable, Iterator
 from typing import Any
 
 import asyncpg
-from sqlalchemy import event, text
+import msgspec
+from alembic.util import CommandError
+from sqlalchemy import event, insert, text
 from sqlalchemy.dialects import postgresql, sqlite
-from sqlalchemy.engine import make_url
-from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+from sqlalchemy.pool import NullPool
 
 from agon.core.errors import AgonError
 from agon.server.background import Background
+from agon.server.log_seldom import LogSeldom
+from agon.server.storage import schema
+from agon.server.storage.address import address_of
 from agon.server.storage.migrate import upgrade
+from agon.server.storage.news import CHANNEL, LISTENING_LOCK, Listener, NoteReader, OnNews
+from agon.server.storage.rows import AuditRow
+from agon.server.storage.trouble import OURS, RAISED, DatabaseAway, ending_in_a_sentence, reason
 
-CHANNEL = "agon_tables"
 NEWS_TASK = "news of other processes"
 MIGRATION_LOCK = 4_215_081  # any number that nobody else on this database takes
-LISTENING_LOCK = 4_215_083  # held by every process that listens: the database lets go of it when the process dies
-OnNews = Callable[[str, bool], Awaitable[None]]
-"""Called with a table that another process has changed, and whether more than its journal has changed.
-An empty name means that news may have been missed: every table may have changed."""
+MIGRATION = 300.0  # seconds for a start's changes to the schema, and for another process's
+PATIENCE = 10.0  # seconds, if nobody says another number
 
 log = logging.getLogger(__name__)
 
 
-def async_url(url: str) -> str:
-    """The URL with the driver that we use: people write `postgresql://...` or `sqlite:///...`."""
-    for plain, driver in (("postgresql://", "postgresql+asyncpg://"), ("postgres://", "postgresql+asyncpg://")):
-        if url.startswith(plain):
-            return driver + url.removeprefix(plain)
-    if url.startswith("sqlite:///") and url != "sqlite:///" and ":memory:" not in url:
-        return "sqlite+aiosqlite://" + url.removeprefix("sqlite://")
-    if url.startswith(("postgresql+asyncpg://", "sqlite+aiosqlite://")):
-        return url
-    raise AgonError("this database URL is of no known kind", "Write postgresql://user@host/name or sqlite:///path.")
-
-
 class Database:
-    """One per server process."""
+    """One per server process. After `patience` seconds a database that does not answer counts as away."""
 
-    def __init__(self, url: str, background: Background | None = None) -> None:
+    def __init__(self, url: str, background: Background | None = None, patience: float = PATIENCE) -> None:
         self.background = background or Background()
-        self.url = async_url(url)
-        self.is_sqlite = self.url.startswith("sqlite")
+        self.address = address_of(url)
+        self.file = self.address.file
+        self.is_sqlite = bool(self.file)
         self.dialect: Any = sqlite if self.is_sqlite else postgresql
+        self.patience = patience
         self.process = secrets.token_hex(8)  # who we are among the processes on this database
-        options: dict[str, Any] = {} if self.is_sqlite else {"pool_size": 5, "max_overflow": 5}
-        self.engine: AsyncEngine = create_async_engine(self.url, **options)
-        if self.is_sqlite:
-            event.listen(self.engine.sync_engine, "connect", make_durable)
+        self.engine = self.new_engine(pool_timeout=patience, **({} if self.is_sqlite else POOL))
+        self.identity: tuple[int, int] | None = None  # of SQLite's file, as the system knows it
         self.writing = asyncio.Lock()
+        self.note: AuditRow | None = None  # what the operator's command does: written with it
+        self.log = LogSeldom(log)
+        self.is_away = False
+
+    def new_engine(self, command_timeout: float | None = None, **options: Any) -> AsyncEngine:
+        if not self.is_sqlite:
+            limit = command_timeout or self.patience
+            return create_async_engine(self.address.engine, async_creator=lambda: self.connect(limit), **options)
+        engine = create_async_engine(self.address.engine, connect_args={"timeout": self.patience}, **options)
+        event.listen(engine.sync_engine, "connect", make_durable)
+        return engine
+
+    async def connect(self, command_timeout: float | None = None) -> Any:
+        """A connection to PostgreSQL: for the pool, and for whoever needs one of his own."""
+        limit = self.address.connect_timeout or self.patience
+        return await asyncpg.connect(self.address.dsn, timeout=limit, command_timeout=command_timeout or self.patience)
 
     async def open(self, on_news: OnNews | None = None) -> None:
         """Brings the schema up to date and listens to the other processes."""
-        async with self.engine.begin() as connection:
-            if not self.is_sqlite:  # only one process migrates, the others wait for it
-                await connection.execute(text(f"SELECT pg_advisory_xact_lock({MIGRATION_LOCK})"))
-            await connection.run_sync(upgrade)
-        if on_news is not None and not self.is_sqlite:
-            listening = asyncio.Event()
-            self.background.start(NEWS_TASK, lambda: self._listen(on_news, listening))
-            await listening.wait()
+        async with self.engine.connect() as connection:  # one that does not answer ends this soon
+            await connection.execute(text("SELECT 1"))
+        await self.migrate()
+        if on_news is None:
+            return
+        if self.is_sqlite:
+            reader = NoteReader(self, on_news)
+            await reader.begin()
+            self.background.start(NEWS_TASK, reader.run)
+        else:
+            listener = Listener(self, on_news)
+            await listener.connect()
+            self.background.start(NEWS_TASK, listener.run)
+
+    async def migrate(self) -> None:
+        engine = self.new_engine(MIGRATION, poolclass=NullPool)
+        try:
+            async with engine.begin() as connection:
+                if not self.is_sqlite:  # only one process migrates, the others wait for it
+                    await connection.execute(text(f"SELECT pg_advisory_xact_lock({MIGRATION_LOCK})"))
+                await connection.run_sync(upgrade)
+        finally:
+            await engine.dispose()
+        self.identity = self.file_identity()
 
     async def close(self) -> None:
         await self.background.stop(NEWS_TASK)
         await self.engine.dispose()
 
-    def read(self) -> contextlib.AbstractAsyncContextManager[AsyncConnection]:
-        return self.engine.connect()
+    # -- reading and writing -------------------------------------------------------------------------------------------
+    @contextlib.asynccontextmanager
+    async def read(self) -> AsyncIterator[AsyncConnection]:
+        with self.saying_trouble():
+            self.check_file()
+            async with self.engine.connect() as connection:
+                yield connection
 
     @contextlib.asynccontextmanager
     async def write(self) -> AsyncIterator[AsyncConnection]:
-        """A transaction that changes something; committed durably when the block is left.
+        """A transaction that changes something; committed durably when the block is left."""
+        with self.saying_trouble():
+            self.check_file()
+            async with self.turn() if self.is_sqlite else contextlib.nullcontext(), self.engine.begin() as connection:
+                yield connection
+                if self.note is not None:
+                    await connection.execute(insert(schema.audit), msgspec.structs.asdict(self.note))
+                    self.note = None
+        self.say_recovered()
 
-        SQLite has one writer at a time. Waiting here is fair and ends at once; SQLite's own waiting is neither.
-        """
-        async with self.writing if self.is_sqlite else contextlib.nullcontext(), self.engine.begin() as connection:
-            yield connection
+    @contextlib.asynccontextmanager
+    async def turn(self) -> AsyncIterator[None]:
+        """SQLite has one writer at a time. Waiting here is fair and ends at once; SQLite's own waiting is neither."""
+        async with asyncio.timeout(self.patience):
+            await self.writing.acquire()
+        try:
+            yield
+        finally:
+            self.writing.release()
+
+    async def try_to_write(self) -> None:
+        """Changes nothing, and fails where a write would."""
+        async with self.write() as connection:
+            await connection.execute(text("UPDATE alembic_version SET version_num = version_num"))
 
     async def tell(self, connection: AsyncConnection, tables: Iterable[str], whole: bool = True) -> None:
-        """Tells the other processes, when this transaction commits. `whole`: not only the journal has grown."""
+        """Tells the other processes, when this transaction commits. `whole`: not only the journal has grown.
+
+        On SQLite only the operator's commands have somebody to tell: a server that reads their notes.
+        """
+        if self.note is not None:
+            self.note.news = " ".join(sorted({*self.note.news.split(), *tables}))
         if not self.is_sqlite:
             for table in sorted(set(tables)):
                 news = {"channel": CHANNEL, "news": f"{self.process} {'w' if whole else 'j'} {table}"}
@@ -101,56 +154,65 @@ class Database:
         listening = f"SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND objid = {LISTENING_LOCK} AND {here}"
         return int((await connection.execute(text(listening))).scalar_one()) > 1
 
-    async def _listen(self, on_news: OnNews, listening: asyncio.Event) -> None:
-        """Hears of other processes' changes, and connects again when the database was away."""
-        dsn = self.url.replace("postgresql+asyncpg://", "postgresql://")
-        news: asyncio.Queue[str] = asyncio.Queue()
-        while True:
-            try:
-                connection = await asyncpg.connect(dsn)
-            except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError):
-                await asyncio.sleep(1)
-                continue
-            try:
-                connection.add_termination_listener(lambda _: news.put_nowait(""))
-                await connection.execute(f"SELECT pg_advisory_lock_shared({LISTENING_LOCK})")
-                await connection.add_listener(CHANNEL, lambda _c, _p, _ch, payload: news.put_nowait(str(payload)))
-                if listening.is_set():
-                    await on_news("", True)  # whatever was said while we were away
-                listening.set()
-                while not connection.is_closed():
-                    await self._hear([await news.get()], news, on_news)
-            except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError):
-                log.warning("the database is away; listening again as soon as it is back")
-            finally:
-                with contextlib.suppress(OSError, asyncpg.PostgresError, asyncpg.InterfaceError):
-                    await connection.close(timeout=1)
+    # -- trouble -------------------------------------------------------------------------------------------------------
+    @contextlib.contextmanager
+    def saying_trouble(self) -> Iterator[None]:
+        """Whoever waits for the database hears that it is away; the operator reads why, once a minute."""
+        try:
+            yield
+        except RAISED as error:
+            if isinstance(error, OURS):
+                raise
+            self.say_trouble(error)
+            raise DatabaseAway from error
 
-    async def _hear(self, heard: list[str], news: asyncio.Queue[str], on_news: OnNews) -> None:
-        """All that has come in, each table once."""
-        while not news.empty():
-            heard.append(news.get_nowait())
-        changed: dict[str, bool] = {}
-        for line in heard:
-            parts = line.split(" ", 2)
-            if len(parts) == 3 and parts[0] != self.process:
-                changed[parts[2]] = changed.get(parts[2], False) or parts[1] == "w"
-        for result in await asyncio.gather(*(on_news(*one) for one in changed.items()), return_exceptions=True):
-            if isinstance(result, Exception):
-                log.error("news could not be read", exc_info=result)
+    def say_recovered(self) -> None:
+        """Something was written: on a full disk reading still works."""
+        if self.is_away:
+            self.is_away = False
+            self.log.warning("recovered", "the database takes writes again")
+
+    def say_trouble(self, error: BaseException) -> None:
+        self.is_away = True
+        self.log.warning(reason(error), f"the database cannot be used now: {reason(error)}")
+
+    def file_identity(self) -> tuple[int, int] | None:
+        if not self.file:
+            return None
+        found = os.stat(self.file)
+        return found.st_dev, found.st_ino
+
+    def check_file(self) -> None:
+        """SQLite would go on with a file that was removed, and lose everything at the next start."""
+        if self.identity is None:
+            return
+        try:
+            is_same = self.file_identity() == self.identity
+        except OSError as error:
+            raise sqlite3.OperationalError(f"{self.file}: {error.strerror}") from error
+        if not is_same:
+            raise sqlite3.OperationalError(f"{self.file} is another file than before: start the server again")
+
+
+POOL = {"pool_size": 5, "max_overflow": 5, "pool_pre_ping": True}
+"""Of PostgreSQL. A connection that broke meanwhile is replaced when it is taken: whoever takes it does not notice."""
 
 
 async def make_ready(url: str) -> None:
-    """Reaches the database and brings its schema up to date, or says in a sentence why that can not be."""
+    """Reaches the database and brings its schema up to date, or says in a sentence why that cannot be."""
+
+    async def nothing(_table: str, _whole: bool) -> None:
+        """No table is in memory yet."""
+
     database = Database(url)
     try:
-        if database.is_sqlite:  # plainly first: aiosqlite's thread may outlive a file that can not be opened
-            sqlite3.connect(make_url(url).database or "").close()
-        await database.open()
-    except (OSError, sqlite3.Error, SQLAlchemyError, asyncpg.PostgresError) as error:
-        reason = str(getattr(error, "orig", None) or error).splitlines()[0]
-        hint = "Is it running, and may you write there? AGON_DATABASE_URL names a PostgreSQL, AGON_DATA a folder."
-        raise AgonError(f"the database can not be used: {reason}", hint) from error
+        with ending_in_a_sentence():
+            if database.is_sqlite:  # plainly first: aiosqlite's thread may outlive a file that cannot be opened
+                sqlite3.connect(database.file).close()
+            await database.open(nothing)
+    except CommandError as error:
+        hint = "Start it with that release, or restore a backup of this one."
+        raise AgonError("the database was written by a later release of Agon", hint) from error
     finally:
         await database.close()
 
@@ -158,6 +220,6 @@ async def make_ready(url: str) -> None:
 def make_durable(connection: Any, _record: Any) -> None:
     """SQLite: a commit is on disk when it returns, and readers do not wait for the writer."""
     cursor = connection.cursor()
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000"):
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()

@@ -11,17 +11,19 @@ import logging
 from typing import Any, NamedTuple
 
 from sqlalchemy import select
-from sqlalchemy.exc import SQLAlchemyError
 
 from agon.server.background import Background
+from agon.server.refusal import Refusal
 from agon.server.storage import schema
 from agon.server.storage.batches import Place, writer_for
 from agon.server.storage.database import Database
+from agon.server.storage.news import OnNews
+from agon.server.storage.recovery import Recovery
 from agon.server.storage.rows import Entry, Progress
+from agon.server.storage.trouble import RAISED, TAKEN_AWAY, DatabaseAway
 
 TASK = "journal"
 BATCH = 1000  # entries in one transaction at most
-TROUBLE = (SQLAlchemyError, OSError)  # what a database may raise
 log = logging.getLogger(__name__)
 
 
@@ -36,22 +38,28 @@ class Journal:
         self.database = database
         self.background = background
         self.batches = writer_for(database)
+        self.recovery = Recovery(database)
         self.queue: list[Waiting] = []
         self.wake = asyncio.Event()
         self.loop: asyncio.AbstractEventLoop | None = None
 
-    def open(self) -> None:
+    def open(self, on_news: OnNews | None = None) -> None:
+        self.recovery.on_news = on_news
         self.loop = asyncio.get_running_loop()  # once: until Python 3.12 every question for it is one to Linux
         self.background.start(TASK, self._write)
 
     async def close(self) -> None:
         await self.background.stop(TASK)
+        await self.recovery.close()
         for waiting in self.queue:
             waiting.done.cancel()
-        self.batches.close()
+        await self.batches.close()
 
     async def append(self, entry: Entry, progress: Progress) -> bool:
-        """Writes the entry durably. False: its place or its nonce is taken, and nothing was written."""
+        """Writes the entry durably. False: its place or its nonce is taken, and nothing was written.
+
+        DatabaseAway: it may or may not be written. The table is read anew when the database is back.
+        """
         assert self.loop is not None, "the journal is not open"
         done: asyncio.Future[bool] = self.loop.create_future()
         self.queue.append(Waiting(entry, progress, done))
@@ -82,23 +90,41 @@ class Journal:
     async def _write_batch(self, batch: list[Waiting]) -> None:
         try:
             settle(batch, await self._commit(batch))
-        except TROUBLE as error:
+        except DatabaseAway:
+            self._give_up(batch)
+        except RAISED as error:
             await self._one_by_one(batch, error)
 
     async def _one_by_one(self, batch: list[Waiting], error: Exception) -> None:
         """One entry that the database does not take must not cost the others their moves."""
-        log.warning("a batch of %d entries was not taken (%s): writing one by one", len(batch), type(error).__name__)
+        if len(batch) > 1:
+            log.warning(
+                "a batch of %d entries was not taken (%s): writing one by one", len(batch), type(error).__name__
+            )
         for waiting in batch:
             try:
                 settle([waiting], await self._commit([waiting]))
-            except TROUBLE as its_own:
+            except DatabaseAway:
+                self._give_up([waiting])
+            except TAKEN_AWAY:
+                fail([waiting], Refusal("not_found", "This table was removed.", "Open a new one."))
+            except RAISED as its_own:
                 fail([waiting], its_own)
+
+    def _give_up(self, batch: list[Waiting]) -> None:
+        """Whoever waits hears it, and tries again. Nobody was told that these entries are written."""
+        for waiting in batch:
+            fail([waiting], DatabaseAway())
+        self.recovery.read_again({waiting.entry.table for waiting in batch})
 
     async def _commit(self, batch: list[Waiting]) -> set[Place]:
         """One transaction; gives the entries that are in."""
         # Sorted, so that two processes whose batches meet wait for each other in one order and never in a circle.
         rows = sorted((batch_row(waiting) for waiting in batch), key=lambda row: (row["table"], row["sequence"]))
-        return await self.batches.write(rows)
+        with self.database.saying_trouble():
+            inside = await self.batches.write(rows)
+        self.database.say_recovered()
+        return inside
 
 
 def entry_of(mapping: Any) -> Entry:

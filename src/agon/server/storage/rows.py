@@ -17,6 +17,17 @@ class PlayerRow(Struct, kw_only=True):
     name: str
     created: float
     crest: int = 0  # one of eight; 0: none was chosen
+    banned: str = ""  # why; empty: not at all
+
+
+class SessionRow(Struct, kw_only=True):
+    """Somebody who is signed in on some device."""
+
+    id: str
+    player: str
+    made: float
+    seen: float  # when it was used last, to a few minutes
+    device: str = ""
 
 
 class SeatRow(Struct, kw_only=True):
@@ -51,6 +62,8 @@ class TableRow(Struct, kw_only=True):
     stand_in_level: str = "greedy"  # of the bots that play on for people
     status: Status = "waiting"
     seed: str = ""
+    server_part: str = ""  # of the seed, drawn when the table is set up
+    shares: list[str] = []  # of the seats, as the seed was mixed from them
     created: float
     started: float = 0
     moved: float
@@ -99,3 +112,15 @@ class ChatRow(Struct, kw_only=True):
     seat: int
     text: str
     at: float
+    player: str = ""
+
+
+class AuditRow(Struct, kw_only=True):
+    """Something that the operator has done."""
+
+    at: float
+    who: str
+    act: str
+    target: str = ""
+    detail: str = ""
+    news: str = ""  # the names of what running servers must read anew, separated by spaces

@@ -35,6 +35,7 @@ players = Table(
     Column("name", String(40), nullable=False),
     Column("created", Float, nullable=False),
     Column("crest", Integer, nullable=False, server_default="0"),  # 1 to 8; 0: none was chosen
+    Column("banned", String(200), nullable=False, server_default=""),  # why; empty: not at all
 )
 
 accounts = Table(
@@ -43,6 +44,18 @@ accounts = Table(
     Column("login", String(40), primary_key=True),  # the name in small letters
     Column("player", String(32), ForeignKey("players.id"), nullable=False, unique=True),
     Column("password", String(200), nullable=False),  # an argon2 hash
+)
+
+sessions = Table(  # a token names one and ends with it
+    "sessions",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("player", String(32), ForeignKey("players.id"), nullable=False),
+    Column("made", Float, nullable=False),
+    Column("seen", Float, nullable=False),
+    Column("device", String(60), nullable=False),
+    Index("sessions_by_player", "player"),
+    Index("sessions_by_seen", "seen"),
 )
 
 tables = Table(
@@ -64,6 +77,8 @@ tables = Table(
     Column(
         "seed", String(64), nullable=False
     ),  # hexadecimal, mixed at the start; empty before; never leaves before the end
+    Column("server_part", String(64), nullable=False, server_default=""),  # of the seed; shown at the end as well
+    Column("shares", Text, nullable=False, server_default=""),  # JSON: each seat's part of the seed; empty before
     Column("created", Float, nullable=False),
     Column("started", Float, nullable=False, server_default="0"),
     Column("moved", Float, nullable=False),
@@ -117,6 +132,8 @@ chat = Table(
     Column("seat", Integer, nullable=False),  # -1: a spectator
     Column("text", String(500), nullable=False),
     Column("at", Float, nullable=False),
+    Column("player", String(32), nullable=False, server_default=""),  # nobody: unknown, or erased
+    Index("chat_by_player", "player"),
 )
 
 presence = Table(  # which process has whom at a table, and until when that is sure
@@ -127,6 +144,18 @@ presence = Table(  # which process has whom at a table, and until when that is s
     Column("process", String(32), primary_key=True),
     Column("until", Float, nullable=False),
     Index("presence_by_process", "process"),
+)
+
+audit = Table(  # what the operator has done with `agon admin`
+    "audit",
+    metadata,
+    Column("id", BigInteger().with_variant(Integer, "sqlite"), primary_key=True, autoincrement=True),
+    Column("at", Float, nullable=False),
+    Column("who", String(100), nullable=False),  # a user of which machine
+    Column("act", String(20), nullable=False),
+    Column("target", String(100), nullable=False),
+    Column("detail", String(300), nullable=False),
+    Column("news", Text, nullable=False),  # for a server that runs on SQLite: the names of what it must read anew
 )
 
 servers = Table(  # signs of life: since when none was given, time has stood still

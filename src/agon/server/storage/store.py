@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -11,26 +12,31 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from agon.server.background import Background
 from agon.server.storage import schema
-from agon.server.storage.database import Database, OnNews
+from agon.server.storage.database import PATIENCE, Database
+from agon.server.storage.erasing import erase_player
 from agon.server.storage.journal import Journal
+from agon.server.storage.news import OnNews
 from agon.server.storage.rows import ChatRow, PlayerRow, Progress, SeatRow, TableRow
+from agon.server.storage.sessions import Sessions
 
+ANNOUNCED, ANNOUNCED_AT = "announcement", "announced until"  # among the settings
 PRESENCE_KEPT = 86_400.0  # seconds after which it no longer matters when somebody left
 
 
 class Storage:
     """One per server process."""
 
-    def __init__(self, url: str, background: Background | None = None) -> None:
-        self.database = Database(url, background)
+    def __init__(self, url: str, background: Background | None = None, patience: float = PATIENCE) -> None:
+        self.database = Database(url, background, patience)
         self.journal = Journal(self.database, self.database.background)
+        self.sessions = Sessions(self.database)
         self.append = self.journal.append
         self.entries = self.journal.entries
 
     async def open(self, on_news: OnNews | None = None) -> None:
         """Brings the schema up to date and starts writing. `on_news` hears of tables that other processes changed."""
         await self.database.open(on_news)
-        self.journal.open()
+        self.journal.open(on_news)
 
     async def close(self) -> None:
         await self.journal.close()
@@ -44,6 +50,22 @@ class Storage:
             )
             row = await connection.execute(select(schema.settings.c.value).where(schema.settings.c.name == name))
             return str(row.scalar_one())
+
+    # -- what the operator says to everybody -------------------------------------------------------------------------
+    async def announce(self, text: str, at: float) -> None:
+        """Until `at`, if that is not 0. No text: nothing is said any more."""
+        values = [{"name": ANNOUNCED, "value": text}, {"name": ANNOUNCED_AT, "value": str(at)}]
+        statement = self.database.dialect.insert(schema.settings)
+        statement = statement.on_conflict_do_update(index_elements=["name"], set_={"value": statement.excluded.value})
+        async with self.database.write() as connection:
+            await connection.execute(statement, values)
+
+    async def announcement(self) -> tuple[str, float]:
+        """The text, and when it is over; an empty text if there is none."""
+        query = select(schema.settings).where(schema.settings.c.name.in_((ANNOUNCED, ANNOUNCED_AT)))
+        async with self.database.read() as connection:
+            found = {row.name: row.value for row in await connection.execute(query)}
+        return str(found.get(ANNOUNCED, "")), float(found.get(ANNOUNCED_AT, 0))
 
     # -- people ------------------------------------------------------------------------------------------------------
     async def add_player(self, player: PlayerRow) -> None:
@@ -77,12 +99,24 @@ class Storage:
             row = (await connection.execute(select(schema.accounts).where(schema.accounts.c.login == login))).first()
         return (row.player, row.password) if row else None
 
+    async def account_of(self, player: str) -> tuple[str, str] | None:
+        """Login and password hash."""
+        query = select(schema.accounts).where(schema.accounts.c.player == player)
+        async with self.database.read() as connection:
+            row = (await connection.execute(query)).first()
+        return (row.login, row.password) if row else None
+
+    async def erase_player(self, player: str) -> list[str]:
+        """Takes the name from all that stays, and gives the tables at which something has changed for the others."""
+        return await erase_player(self.database, player)
+
     # -- tables ------------------------------------------------------------------------------------------------------
     async def add_table(self, table: TableRow) -> None:
         row = msgspec.structs.asdict(table)
         row.pop("seats")
         row["options"] = msgspec.json.encode(table.options).decode()
         row["to_move"] = ",".join(map(str, table.to_move))
+        row["shares"] = shares_text(table.shares)
         async with self.database.write() as connection:
             await connection.execute(insert(schema.tables), row)
             await connection.execute(insert(schema.seats), [seat_values(table.id, seat) for seat in table.seats])
@@ -133,6 +167,10 @@ class Storage:
         async with self.database.write() as connection:
             await connection.execute(update(schema.tables).where(condition).values(deadline=deadline))
 
+    async def find_tables(self, condition: Any, limit: int) -> list[TableRow]:
+        """For the operator: the latest that fit a condition of schema.tables."""
+        return await self._tables(condition, limit)
+
     async def park(self, table: str) -> None:
         """Nobody's time runs out at this table before the next start."""
         deadline = schema.tables.c.deadline
@@ -180,12 +218,15 @@ class Storage:
                 await self.database.tell(connection, [table])
         return bool(changed.rowcount)
 
-    async def start_table(self, table: str, seed: str, now: float, progress: Progress) -> bool:
-        """False: it was started already."""
+    async def start_table(
+        self, table: str, seed: str, now: float, progress: Progress, shares: Sequence[str] = ()
+    ) -> bool:
+        """`shares` are what the seed was mixed from. False: it was started already."""
         condition = (schema.tables.c.id == table) & (schema.tables.c.status == "waiting")
         values = {
             "status": progress.status,
             "seed": seed,
+            "shares": shares_text(shares),
             "started": now,
             "moved": now,
             "to_move": ",".join(map(str, progress.to_move)),
@@ -234,6 +275,13 @@ class Storage:
             rows = [dict(row._mapping) for row in await connection.execute(query)]
         return [(row.pop("id"), ChatRow(**row)) for row in reversed(rows)]
 
+    async def chat_of(self, player: str, limit: int) -> list[ChatRow]:
+        """What a player has said, the latest first."""
+        query = select(schema.chat).where(schema.chat.c.player == player).order_by(schema.chat.c.id.desc())
+        async with self.database.read() as connection:
+            rows = [dict(row._mapping) for row in await connection.execute(query.limit(limit))]
+        return [ChatRow(**{name: value for name, value in row.items() if name != "id"}) for row in rows]
+
     # -- who is here -------------------------------------------------------------------------------------------------
     async def come(self, table: str, seats: list[int], until: float) -> None:
         """This process has these seats' players, and will say so again before `until`."""
@@ -271,8 +319,13 @@ def seat_values(table: str, seat: SeatRow) -> dict[str, Any]:
     return {"table": table, **values}
 
 
+def shares_text(shares: Sequence[str]) -> str:
+    return msgspec.json.encode(shares).decode() if shares else ""
+
+
 def table_row(mapping: Any) -> TableRow:
     values = dict(mapping)
     values["options"] = msgspec.json.decode(values["options"])
     values["to_move"] = [int(seat) for seat in values["to_move"].split(",") if seat]
+    values["shares"] = msgspec.json.decode(values["shares"]) if values["shares"] else []
     return TableRow(**values)

@@ -10,6 +10,7 @@ import secrets
 from agon.core.codec import dump
 from agon.core.rng import branch, keyed
 from agon.server.refusal import Refusal
+from agon.server.storage.trouble import DatabaseAway
 from agon.server.tables.bot_worker import think
 from agon.server.tables.live import LiveTable
 from agon.server.tables.moves import Moves
@@ -61,7 +62,7 @@ class BotRunner:
                     await self.move(live, seat)
             live.hurry.clear()  # a person is asked again
         except Refusal:
-            pass  # the table is gone or set aside, and the log says why
+            pass  # the table is gone or set aside, or the database is away: the log says why
         except Exception:
             # the table does not hang for long: the timekeeper calls its bots again
             log.exception("the bots of table %s have stopped", table)
@@ -84,8 +85,12 @@ class BotRunner:
         if action is None:
             action = secrets.choice(state.legal(seat)) if live.sequence == sequence else 0
         # a refusal means that the table has moved on meanwhile: look again
-        with contextlib.suppress(Refusal):
+        try:
             await self.moves.move(live.row.id, seat, decision, action, f"bot-{sequence + 1}", by_bot=True)
+        except DatabaseAway:
+            raise  # the table is read again when the database is back, and its bots are called
+        except Refusal:
+            pass
 
     async def ask_worker(self, live: LiveTable, known: bytes, seat: int) -> int | None:
         """None if the bot can not think. In its turn it is best asked where it has thought before."""

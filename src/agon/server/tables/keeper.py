@@ -7,7 +7,7 @@ import contextlib
 import logging
 import time
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Protocol
 
 import msgspec
@@ -19,9 +19,9 @@ from agon.games import GAMES, make_game
 from agon.server.messages import SeatInfo, TableInfo
 from agon.server.refusal import Refusal
 from agon.server.settings import Settings
-from agon.server.storage.journal import TROUBLE
 from agon.server.storage.rows import Entry, SeatRow, TableRow
 from agon.server.storage.store import Storage
+from agon.server.storage.trouble import DatabaseAway, is_trouble
 from agon.server.tables.clocks import Outages
 from agon.server.tables.live import CHAT_LINES, LiveTable
 from agon.server.tables.set_aside import SetAside
@@ -38,6 +38,21 @@ class Watchers(Protocol):
     def here(self, table: str) -> set[int]: ...
     def is_watched(self, table: str) -> bool: ...
     def send_away(self, table: str) -> None: ...
+
+
+@contextlib.contextmanager
+def passing_over(table: str) -> Iterator[None]:
+    """A table that is gone or cannot be read must not hold up the others; a database that is away concerns them all."""
+    try:
+        yield
+    except DatabaseAway:
+        raise
+    except Refusal:
+        pass
+    except Exception as error:
+        if is_trouble(error):
+            raise
+        log.exception("table %s cannot be read", table)
 
 
 BotCaller = Callable[[LiveTable], None]
@@ -131,10 +146,16 @@ class Tables:
         for one in list(self.kept) if table == "" else [table]:
             live = self.kept.get(one)
             if live is not None:
-                with contextlib.suppress(Refusal):  # it cannot be followed: the others can
+                with passing_over(one):
                     async with live.lock:
                         await self.catch_up(live, whole)
                     self.tell(live, moved=not whole)
+
+    async def changed(self, table: str) -> None:
+        """This process has changed who sits at a table: those here see it, and a bot that is to move is called."""
+        with contextlib.suppress(Refusal):  # one that cannot go on has nobody to tell
+            await self.find(table)
+            await self.refresh(table, whole=True)
 
     async def catch_up(self, live: LiveTable, whole: bool = True) -> None:
         """Reads what others have written: `whole` for seats, chat and presence too, else the journal alone."""
@@ -151,6 +172,14 @@ class Tables:
         except Exception as error:
             raise await self.give_up(live, error) from error
 
+    def forget(self, live: LiveTable) -> Refusal:
+        """The operator has deleted the table."""
+        if self.kept.get(live.row.id) is live:
+            del self.kept[live.row.id]
+        if self.watchers is not None:
+            self.watchers.send_away(live.row.id)
+        return Refusal("not_found", "This table was removed.", "Open a new one.")
+
     async def give_up(self, live: LiveTable, error: Exception) -> Refusal:
         table = live.row.id
         if self.kept.get(table) is live:
@@ -162,11 +191,12 @@ class Tables:
     async def _catch_up_row(self, live: LiveTable) -> None:
         row = await self.storage.table(live.row.id)
         if row is None:
-            return
-        live.row.rematch = row.rematch
+            raise self.forget(live)
+        live.row.name, live.row.rematch = row.name, row.rematch
         live.take_seats(row.seats)
         if live.match is None and row.seed:
             live.row.seed, live.row.status, live.row.started = row.seed, "playing", row.started
+            live.row.shares = row.shares
             try:
                 live.begin(row.started)
             except Exception as error:
@@ -176,6 +206,15 @@ class Tables:
         live.chat.extend(await self.storage.chat(live.row.id, live.chat[-1][0] if live.chat else 0, CHAT_LINES))
         del live.chat[:-CHAT_LINES]
         live.presence = await self.storage.presence(live.row.id)
+
+    async def read_names_again(self, player: str) -> None:
+        """Somebody who sits here or has spoken here may have another name. No player: that may be anybody."""
+        for live in list(self.kept.values()):
+            if not player or knows(live, player):
+                async with live.lock:
+                    live.chat = await self.storage.chat(live.row.id, 0, CHAT_LINES)
+                    await self.catch_up(live)
+                self.tell(live)
 
     def tell(self, live: LiveTable, moved: bool = False) -> None:
         """Something has changed here, and been stored; `moved`: nothing but a move."""
@@ -187,17 +226,10 @@ class Tables:
     async def resume(self, quiet_since: float) -> None:
         """Games that wait for a bot go on: after a start, or when the process that had the bot is gone."""
         for table in await self.storage.waiting_for_bots(quiet_since):
-            try:
+            with passing_over(table):
                 live = await self.find(table)
-            except Refusal:
-                continue  # it has gone, or cannot go on: the others can
-            except TROUBLE:
-                raise
-            except Exception:
-                log.exception("table %s cannot be read", table)
-                continue
-            if self.call_bots is not None:
-                self.call_bots(live)
+                if self.call_bots is not None:
+                    self.call_bots(live)
 
     # -- who sits where ----------------------------------------------------------------------------------------------
     def seat_of(self, live: LiveTable, player: str) -> SeatRow:
@@ -263,3 +295,9 @@ class Tables:
 
 def other_rules(row: TableRow, game: Game) -> str:
     return f"it was begun with rules {row.version} of {game.title}, and here are rules {game.version}"
+
+
+def knows(live: LiveTable, player: str) -> bool:
+    """Whether a name of this player's is shown at the table."""
+    here = live.row.host == player or any(seat.player == player for seat in live.row.seats)
+    return here or any(line.player == player for _, line in live.chat)

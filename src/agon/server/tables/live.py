@@ -12,8 +12,8 @@ from agon.core.contract import Game, Sink, State
 from agon.core.errors import AgonError, IllegalAction
 from agon.core.match import Match
 from agon.core.protocol import SPECTATOR, Event
-from agon.core.record import Record
-from agon.core.seeds import commitment
+from agon.core.record import Record, SeedParts
+from agon.core.seeds import commitment, server_commitment, share_commitment
 from agon.server.messages import SeatInfo, TableInfo, UndoInfo, Update
 from agon.server.refusal import Refusal
 from agon.server.storage.rows import ChatRow, Entry, EntryKind, Progress, SeatRow, TableRow
@@ -53,6 +53,7 @@ class LiveTable:
         self.hurry = asyncio.Event()  # bots make no pauses before a person is asked again
         self.last_kind: EntryKind = "move"  # of the journal's last entry
         self.commitment = ""
+        self.server_commitment = server_commitment(int(row.server_part, 16)) if row.server_part else ""
 
     def begin(self, at: float) -> None:
         """The deal. The row holds the seed by now."""
@@ -63,7 +64,7 @@ class LiveTable:
 
     def record(self) -> Record:
         """The Record as stored so far; who gets it is the caller's business."""
-        record = empty_record(self.row)
+        record = record_of(self.row)
         if self.match is not None:
             record.moves = self.match.record.moves
             record.digests = self.match.record.digests
@@ -258,6 +259,7 @@ class LiveTable:
             sequence=self.seen_by(seat),
             to_move=row.to_move,
             commitment=self.commitment,
+            server_commitment=self.server_commitment,
             code=row.code if seat is not None else "",
             my_seat=seat,
             created=row.created,
@@ -282,6 +284,7 @@ class LiveTable:
             here=row.kind == "person" and row.seat in here,
             resigned=row.resigned,
             stand_in=row.stand_in,
+            share_commitment=share_commitment(row.share) if self.row.status == "waiting" else "",
             seconds_left=self.clocks.left(row.seat, now) if self.row.status == "playing" else None,
         )
 
@@ -325,6 +328,18 @@ class LiveTable:
             if match.record.moves[index][0] == seat:
                 return index
         return None
+
+
+def record_of(row: TableRow) -> Record:
+    """The Record without its moves."""
+    return Record(
+        game=row.game,
+        version=row.version,
+        options=row.options,
+        seed=row.seed,
+        players=[seat.name or seat.level for seat in row.seats],
+        seed_parts=SeedParts(server=row.server_part, shares=row.shares) if row.server_part else None,
+    )
 
 
 def result_text(state: State) -> str:
@@ -378,11 +393,6 @@ class UndoRequest:
         self.waiting_for = waiting_for
 
 
-def empty_record(row: TableRow) -> Record:
-    names = [seat.name or seat.level for seat in row.seats]
-    return Record(game=row.game, version=row.version, options=row.options, seed=row.seed, players=names)
-
-
 def record_of_rows(row: TableRow, entries: list[Entry]) -> Record:
     """The moves that stand, played by nobody here. It ends before an entry that does not fit."""
     standing: list[Entry] = []
@@ -391,7 +401,7 @@ def record_of_rows(row: TableRow, entries: list[Entry]) -> Record:
             fold(standing, entry)
     except BadJournal:
         pass
-    record = empty_record(row)
+    record = record_of(row)
     record.moves = [(entry.seat, entry.action) for entry in standing]
     return record
 

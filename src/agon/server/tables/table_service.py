@@ -44,6 +44,7 @@ class TableService:
         if pace == "days" and days == 0:
             raise Refusal("bad_request", "Correspondence needs a number of days per move.", "Say 1 to 30 days.")
         now = time.time()
+        server_part = f"{fresh_seed():064x}"  # before any share is looked at
         row = TableRow(
             id=secrets.token_urlsafe(9),
             name=name or f"{host.name}'s table",
@@ -57,6 +58,7 @@ class TableService:
             seconds=seconds if pace == "live" else 0,
             hints=hints,
             stand_in_level=stand_in_level or usual_level(seats),
+            server_part=server_part,
             created=now,
             moved=now,
             seats=seats,
@@ -149,15 +151,18 @@ class TableService:
         return live
 
     async def _start_if_full(self, live: LiveTable) -> LiveTable:
-        """The seed is the system's, mixed with every seat's own share."""
+        """The seed is mixed from the server's part, to which it is committed, and every seat's own share."""
         async with live.lock:
             if live.row.status != "waiting" or any(seat.kind in ("open", "friend") for seat in live.row.seats):
                 return live
-            seed = mixed(fresh_seed(), [seat.share for seat in live.row.seats])
+            shares = [seat.share for seat in live.row.seats]
+            # a table that was set up before there was a server's part gets none that could be proved
+            part = int(live.row.server_part, 16) if live.row.server_part else fresh_seed()
+            seed = mixed(part, shares)
             first = live.game.new(live.row.options, seed)
             now = time.time()
             # another process may have been faster: then its seed is the one
-            await self.storage.start_table(live.row.id, f"{seed:064x}", now, live.progress(first, now))
+            await self.storage.start_table(live.row.id, f"{seed:064x}", now, live.progress(first, now), shares)
             await self.tables.catch_up(live)
         self.tables.tell(live)
         return live
@@ -279,7 +284,7 @@ class TableService:
         await self.storage.change_seat(live.row.id, new, old)
         await self.tables.catch_up(live)
 
-    async def rematch(self, table: str, player: PlayerRow) -> LiveTable:
+    async def rematch(self, table: str, player: PlayerRow, share: str = "") -> LiveTable:
         """The same again with the same people; whoever asks second comes to the same table and takes his seat there."""
         live = await self.tables.find(table)
         async with live.lock:
@@ -290,7 +295,7 @@ class TableService:
             if not live.row.rematch:
                 row = live.row
                 options = {name: value for name, value in row.options.items() if name != "seats"}
-                seats = next_seats(row.seats, player.id)
+                seats = next_seats(row.seats, player.id, share)
                 again = await self.create(
                     player,
                     row.game,
@@ -310,7 +315,7 @@ class TableService:
         self.tables.tell(live)
         follower = await self.tables.find(live.row.rematch)
         if follower.match is None and not any(one.player == player.id for one in follower.row.seats):
-            return await self.sit(follower.row.id, player, (mine - 1) % len(live.row.seats), follower.row.code, "")
+            return await self.sit(follower.row.id, player, (mine - 1) % len(live.row.seats), follower.row.code, share)
         return follower
 
 
@@ -319,14 +324,14 @@ def usual_level(seats: list[SeatRow]) -> str:
     return next((seat.level for seat in seats if seat.kind == "bot"), USUAL_LEVEL)
 
 
-def next_seats(old: list[SeatRow], player: str) -> list[SeatRow]:
+def next_seats(old: list[SeatRow], player: str, share: str) -> list[SeatRow]:
     """Everybody one seat on; the others' seats are kept for friends, and they come by the rematch or the code."""
     seats: list[SeatRow] = []
     for number, one in enumerate([*old[1:], old[0]]):
         if one.kind == "bot":
             seats.append(SeatRow(seat=number, kind="bot", level=one.level))
         elif one.player == player:
-            seats.append(SeatRow(seat=number, kind="person", player=player))
+            seats.append(SeatRow(seat=number, kind="person", player=player, share=share))
         else:
             seats.append(SeatRow(seat=number, kind="friend"))
     return seats

@@ -15,8 +15,8 @@ from agon.server.background import Background
 from agon.server.http.hub import Hub
 from agon.server.refusal import Refusal
 from agon.server.settings import Settings
-from agon.server.storage.journal import TROUBLE
 from agon.server.storage.lifeline import Lifeline, Outage
+from agon.server.storage.trouble import DatabaseAway
 from agon.server.tables.clocks import GRACE
 from agon.server.tables.keeper import Tables
 from agon.server.tables.table_service import TableService
@@ -58,7 +58,7 @@ class Timekeeper:
         for task in (CLOCKS, PRESENCE, BOTS):
             await self.background.stop(task)
         now = time.time()
-        with contextlib.suppress(*TROUBLE):  # without a database the others find out by themselves
+        with contextlib.suppress(DatabaseAway):  # without a database the others find out by themselves
             await self.storage.beat(now, now)  # those who were with us are away now
             await self.lifeline.end(now)
 
@@ -85,7 +85,7 @@ class Timekeeper:
         for table in await self.storage.due(now):
             try:
                 await self.table_service.time_up(table)
-            except TROUBLE:
+            except DatabaseAway:
                 raise
             except Exception as error:
                 if not isinstance(error, Refusal):
@@ -97,6 +97,7 @@ class Timekeeper:
         """Says who is here, and lets watchers see whom other processes no longer vouch for."""
         now = time.time()
         await self.storage.beat(now, now + 3 * self.settings.beat)
+        await self.hub.end_lost_sessions()
         for table in list(self.hub.connections):
             live = self.tables.kept.get(table)
             if live is not None and live.lapsed(now) - self.hub.here(table) != live.away:
@@ -104,6 +105,7 @@ class Timekeeper:
                 live.away = live.lapsed(now) - self.hub.here(table)
                 self.hub.tell(live)
         await self.storage.forget_presence(now)
+        await self.storage.sessions.forget(self.hub.people.unused_since(now))
 
     # -- bots --------------------------------------------------------------------------------------------------------
     async def call_bots(self) -> None:
@@ -112,17 +114,11 @@ class Timekeeper:
         self.resumed = True
 
     async def every(self, seconds: float, work: Callable[[], Awaitable[None]]) -> None:
-        """Does this again and again. A database that is away is said once, and waited for."""
+        """Does this again and again. A database that is away is waited for; the log says so already."""
         due = time.monotonic()
-        away = False
         while True:
             if time.monotonic() >= due:
                 due = time.monotonic() + seconds
-                try:
+                with contextlib.suppress(DatabaseAway):
                     await work()
-                    away = False
-                except TROUBLE as error:
-                    if not away:
-                        log.warning("the database is away (%s): waiting for it", type(error).__name__)
-                    away = True
             await asyncio.sleep(min(seconds, self.settings.tick))
