@@ -242,12 +242,12 @@ def test_tokens_cost_the_database_little(sqlite_url: str, clock: Clock, monkeypa
             asked = statements(app)
             for number in range(50):
                 assert await code_of(app.people.by_token(f"garbage {number}")) == "unauthorized"
-            assert len(asked) <= 1, "of tokens that are not ours the first one may be of another key"
+            assert sum("settings" in one for one in asked) <= 1, "the first one may be of another key"
             asked.clear()
             for _ in range(5):
                 await app.people.by_token(token)
-            assert sum("SELECT" in one for one in asked) == 5
-            assert sum("UPDATE" in one for one in asked) == 1, "that it is used is written once in a while"
+            assert sum("FROM sessions" in one for one in asked) == 5
+            assert sum("UPDATE sessions" in one for one in asked) == 1, "that it is used is written once in a while"
 
     monkeypatch.setattr("agon.server.people.people.KEY_EVERY", FOREVER)
     run(work())

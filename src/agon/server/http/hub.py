@@ -146,7 +146,7 @@ class Hub:
             living = await self.people.living(asked.values())
             for wire, me in asked.items():
                 if me.session.id not in living:
-                    wire.end(Refusal("unauthorized", "You are signed out here.", "Come in again."))
+                    wire.dismiss(Refusal("unauthorized", "You are signed out here.", "Come in again."))
 
     async def come(self, connection: Connection) -> None:
         """The others see who has come, here and in other processes."""

@@ -17,6 +17,8 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.exceptions import InvalidState
 from websockets.http11 import Request
 
+from agon.server.refusal import Refusal
+
 MOST_UNREAD = 32  # messages that wait for the application; then nothing more is read from the network
 NAME = "wire"
 
@@ -79,7 +81,7 @@ class Wire(WebSocketsSansIOProtocol):
         super().__init__(*given, **named)
         self.queue = Inbox(self.loop)
         self.outbox = outboxes.setdefault(self.loop, Outbox(self.loop))
-        self.ending: Exception | None = None
+        self.dismissal: Refusal | None = None
         self.on_room: Callable[[], None] | None = None  # called when there is room again for what is to be told
 
     def handle_connect(self, event: Request) -> None:
@@ -104,17 +106,17 @@ class Wire(WebSocketsSansIOProtocol):
             self.on_room()
 
     async def hear(self) -> bytes:
-        """The next message, or what the connection ends with."""
+        """The next message, or why there is none any more."""
         message = await self.receive()
-        if self.ending is not None:
-            raise self.ending
+        if self.dismissal is not None:
+            raise self.dismissal
         if message["type"] != "websocket.receive":
             raise WebSocketDisconnect
         return message["bytes"] or b""
 
-    def end(self, why: Exception) -> None:
+    def dismiss(self, refusal: Refusal) -> None:
         """`hear` raises this instead of giving another message. What is being done is done to its end."""
-        self.ending = why
+        self.dismissal = refusal
         self.queue.put_nowait({"type": "websocket.disconnect", "code": 1008})  # wakes it
 
     def has_room(self) -> bool:
