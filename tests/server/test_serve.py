@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import re
 import signal
 import socket
+import sqlite3
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -25,12 +27,18 @@ pytestmark = pytest.mark.slow
 
 
 @contextmanager
-def serving(folder: Path, *more: str) -> Iterator[tuple[subprocess.Popen[str], str]]:
-    """Gives the process and its address. Whoever comes while it still starts waits for it."""
+def serving(folder: Path, *more: str, database_url: str = "") -> Iterator[tuple[subprocess.Popen[str], str]]:
+    """Gives the process and its address. Whoever comes while it still starts waits for it.
+
+    It logs warnings and errors only: what nobody reads must not fill the pipe.
+    """
     surroundings = {**environment(), "AGON_DATA": str(folder), "NO_COLOR": "1", "COLUMNS": "200"}
     surroundings.pop("AGON_DATABASE_URL", None)
+    if database_url:
+        surroundings["AGON_DATABASE_URL"] = database_url
+    options = ["--port", "0", "--no-browser", "--log-level", "warning", *more]
     process = subprocess.Popen(
-        [sys.executable, "-u", "-m", "agon", "serve", "--port", "0", "--no-browser", *more],
+        [sys.executable, "-u", "-m", "agon", "serve", *options],
         env=surroundings, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
     )  # fmt: skip
     try:
@@ -101,12 +109,27 @@ def test_a_taken_port_is_a_sentence(tmp_path: Path) -> None:
     assert f"port {port}" in done.stderr and "--port" in done.stderr and "Traceback" not in done.stderr
 
 
+def test_games_of_a_newer_release_are_a_sentence(tmp_path: Path) -> None:
+    with serving(tmp_path):
+        pass
+    with contextlib.closing(sqlite3.connect(tmp_path / "tables.sqlite3")) as database:
+        database.execute("UPDATE alembic_version SET version_num = '9999'")
+        database.commit()
+    done = subprocess.run(
+        [sys.executable, "-m", "agon", "serve", "--port", "0", "--no-browser"],
+        env={**environment(), "AGON_DATA": str(tmp_path)}, capture_output=True, text=True, timeout=PATIENCE,
+    )  # fmt: skip
+    assert done.returncode == 2
+    assert "the games belong to a newer release of Agon (schema 9999)" in done.stderr
+    assert "Traceback" not in done.stderr
+
+
 @pytest.mark.parametrize(
     ("surroundings", "words"),
     [
         ({"AGON_DATABASE_URL": "mysql://nowhere/at-all"}, "no known kind"),
-        ({"AGON_DATABASE_URL": "postgresql://nobody@127.0.0.1:1/nothing"}, "the database can not be used"),
-        ({"AGON_DATABASE_URL": "sqlite:////nowhere/at/all.sqlite3"}, "the database can not be used"),
+        ({"AGON_DATABASE_URL": "postgresql://nobody@127.0.0.1:1/nothing"}, "the database cannot be used"),
+        ({"AGON_DATABASE_URL": "sqlite:////nowhere/at/all.sqlite3"}, "the database cannot be used"),
         ({"AGON_DATA": __file__ + "/data"}, "can not be kept in"),
     ],
 )

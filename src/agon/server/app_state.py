@@ -5,7 +5,9 @@ from __future__ import annotations
 from starlette.requests import HTTPConnection
 
 from agon.server.background import Background
+from agon.server.health import Checks
 from agon.server.http.hub import Hub
+from agon.server.metrics import MeasuredWriter, Metrics
 from agon.server.people.people import People
 from agon.server.settings import Settings
 from agon.server.storage.data_lock import DataLock
@@ -28,15 +30,19 @@ class AppState:
         self.upgrade = upgrade or Upgrade()
         self.lock = DataLock(settings.database_url)
         self.background = background or Background()
+        self.metrics = Metrics()
         self.storage = Storage(settings.database_url, self.background, settings.database_patience)
+        self.storage.journal.batches = MeasuredWriter(self.storage.journal.batches, self.metrics)
         self.people = People(self.storage, settings)
         self.tables = Tables(self.storage, settings)
         self.table_service = TableService(self.tables)
         self.moves = Moves(self.tables)
         self.hints = Hints()
-        self.hub = Hub(self.moves, self.people, self.hints, settings)
+        self.hub = Hub(self.moves, self.people, self.hints, settings, self.metrics)
         self.bot_runner = BotRunner(self.moves, settings.bot_workers, settings.bot_pause)
         self.timekeeper = Timekeeper(self.tables, self.table_service, self.hub, settings, self.background)
+        self.metrics.look_into(self)
+        self.checks = Checks(self)
 
     async def open(self) -> None:
         self.lock.take()
@@ -45,10 +51,14 @@ class AppState:
         await self.timekeeper.open()
         self.bot_runner.start()
         self.timekeeper.start()
+        self.checks.start()
+        self.metrics.watch_gc()
         self.upgrade.start()
 
     async def close(self) -> None:
         await self.upgrade.close()
+        self.metrics.close()
+        await self.checks.close()
         await self.timekeeper.close()
         await self.bot_runner.close()
         await self.hints.close()

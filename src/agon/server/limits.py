@@ -16,6 +16,8 @@ from agon.core.errors import AgonError
 
 
 class Limits(msgspec.Struct, kw_only=True):
+    # health
+    loop_delay: float = 5.0  # seconds for which the event loop may be held up before /health says that it fails
     # requests, of one address
     requests_per_second: float = 20.0
     requests_at_once: int = 80

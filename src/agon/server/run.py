@@ -16,6 +16,7 @@ from agon.core.errors import AgonError
 from agon.server.background import Background
 from agon.server.http.app import create_app
 from agon.server.http.wire import Wire
+from agon.server.logs import configure
 from agon.server.settings import Settings
 from agon.server.upgrade import Upgrade
 
@@ -34,18 +35,31 @@ def end_on_sigterm() -> None:
     signal.signal(signal.SIGTERM, end)
 
 
-def run(settings: Settings, listener: socket.socket, upgrade: Upgrade | None = None) -> bool:
+def run(
+    settings: Settings,
+    listener: socket.socket,
+    upgrade: Upgrade | None = None,
+    metrics_listener: socket.socket | None = None,
+) -> bool:
     """Until Ctrl-C or SIGTERM, which is how a server is ended and no error; or until the upgrade is there: then True.
 
-    It is an error if a task that the server needs keeps failing. The listener stays open, for whoever serves next.
+    It is an error if a task that the server needs keeps failing. The listener stays open, for whoever serves next. The
+    other one is for `/metrics` alone.
     """
+    configure(settings.log_level, settings.log_json)
+    sockets = [listener.dup()]
+    if metrics_listener is not None:
+        settings = msgspec.structs.replace(settings, metrics_port=metrics_listener.getsockname()[1])
+        sockets.append(metrics_listener)
     sys.setswitchinterval(TURN)
     gc.set_threshold(NEW_OBJECTS, 20, 100)
     upgrade = upgrade or Upgrade()
     background = Background()
     config = uvicorn.Config(
         create_app(settings, upgrade, background),
+        log_config=None,  # logs.py has set it up
         log_level="warning",
+        access_log=False,  # ours names the request and hides what opens a door
         timeout_graceful_shutdown=3,
         ws=Wire,
         ws_max_size=65_536,
@@ -61,7 +75,7 @@ def run(settings: Settings, listener: socket.socket, upgrade: Upgrade | None = N
     upgrade.listeners.append(end_when_done)
     background.listeners.append(end_when_done)
     with contextlib.suppress(KeyboardInterrupt):
-        server.run([listener.dup()])
+        server.run(sockets)
         if background.verdict:
             raise AgonError(f"the server has ended: {background.verdict}", "The log says more. Start it again.")
         return upgrade.state == "done"

@@ -42,4 +42,9 @@ class Settings(Limits, kw_only=True):
     sign: float = 5.0  # how often this process says that it is alive
     silence: float = 15.0  # without such a word from any process there was an outage, and clocks have stood still
     hello: float = 10.0  # for a new connection to say who it is
-    trust_proxy: bool = False  # take the client's address from X-Forwarded-For
+    # for the operator
+    log_level: str = "warning"
+    log_json: bool = False
+    metrics_port: int = 0  # where /metrics is answered without a token; 0: nowhere
+    metrics_token: str = ""  # with which /metrics is answered on the port for players; none: not at all
+    trust_proxy: int = 0  # how many proxies between clients and us are believed in X-Forwarded-For and -Proto

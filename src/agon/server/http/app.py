@@ -14,6 +14,7 @@ from starlette.middleware.gzip import GZipMiddleware
 import agon
 from agon.server.app_state import AppState
 from agon.server.background import Background
+from agon.server.http.access import Access
 from agon.server.http.api import router
 from agon.server.http.middleware import Guard, error_response
 from agon.server.http.pages import add_pages
@@ -49,6 +50,7 @@ def create_app(settings: Settings, upgrade: Upgrade | None = None, background: B
     app.add_exception_handler(HTTPException, say_http)
     app.add_middleware(GZipMiddleware, minimum_size=1000)
     app.add_middleware(Guard, settings=settings)
+    app.add_middleware(Access)
     add_pages(app)
     describe(app)
     return app

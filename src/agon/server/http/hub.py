@@ -32,6 +32,7 @@ from agon.server.messages import (
     Say,
     Undo,
 )
+from agon.server.metrics import Metrics
 from agon.server.people.people import People, clean_text
 from agon.server.refusal import Refusal
 from agon.server.settings import Settings
@@ -50,12 +51,13 @@ log = logging.getLogger(__name__)
 
 
 class Hub:
-    def __init__(self, moves: Moves, people: People, hints: Hints, settings: Settings) -> None:
+    def __init__(self, moves: Moves, people: People, hints: Hints, settings: Settings, metrics: Metrics) -> None:
         self.moves = moves
         self.hints = hints
         self.tables = moves.tables
         self.people = people
         self.settings = settings
+        self.metrics = metrics
         self.connections: dict[str, set[Connection]] = {}
         self.addresses: dict[str, int] = {}
         self.signed_in: dict[Wire, SignedIn] = {}
@@ -171,6 +173,7 @@ class Hub:
         self.tell(live)
 
     async def refuse(self, socket: WebSocket, refusal: Refusal) -> None:
+        self.metrics.refusals.labels(refusal.code).inc()
         with contextlib.suppress(RuntimeError, WebSocketDisconnect):
             if socket.client_state == WebSocketState.CONNECTED:
                 await socket.send_text(encoder.encode([Bye(refusal.code, refusal.message)]).decode())
@@ -204,6 +207,7 @@ class Hub:
                 nonce = getattr(message, "nonce", "")
                 await self.take(connection, message)
             except Refusal as refusal:
+                self.metrics.refusals.labels(refusal.code).inc()
                 mistakes += refusal.code == "bad_request"
                 if mistakes > MISTAKES:
                     raise
@@ -235,7 +239,9 @@ class Hub:
             seat = self.seat(connection)
             nonce = f"{seat}-{message.nonce}"  # nonces of different seats never meet
             if isinstance(message, Move):
+                began = time.perf_counter()
                 sequence = await self.moves.move(table, seat, message.decision, message.action, nonce)
+                self.metrics.move_seconds.observe(time.perf_counter() - began)
             elif isinstance(message, Undo):
                 sequence = await self.moves.undo(table, seat, nonce)
             else:

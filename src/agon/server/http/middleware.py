@@ -11,6 +11,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from agon.server.app_state import AppState
 from agon.server.buckets import Buckets
+from agon.server.logs import refused_with, request_id
 from agon.server.messages import ErrorCode
 from agon.server.settings import Settings
 
@@ -39,6 +40,7 @@ log = logging.getLogger(__name__)
 
 
 def error_response(status: int, error: ErrorCode, message: str, hint: str = "", rule: str = "") -> Response:
+    refused_with.set(error)
     body = {"error": error, "message": message, "hint": hint, "rule": rule}
     return Response(msgspec.json.encode(body), status, media_type="application/json")
 
@@ -94,7 +96,8 @@ class Exchange:
             except Exception:
                 log.exception("%s %s has failed", scope["method"], scope["path"])
                 if not self.answered:
-                    sorry = error_response(500, "busy", "Something is wrong on our side.", "Try again a little later.")
+                    hint = f"Try again a little later. If it stays so, give the host this number: {request_id.get()}"
+                    sorry = error_response(500, "busy", "Something is wrong on our side.", hint)
                     await self.answer(scope, sorry)
 
     async def answer(self, scope: Scope, response: Response) -> None:

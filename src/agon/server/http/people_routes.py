@@ -11,6 +11,7 @@ from agon.server.app_state import state_of
 from agon.server.http.door import Body, Me, MySession, Name, Password, done, json
 from agon.server.http.export import export
 from agon.server.http.responses import NOTHING, Export, PlayerInfo, SessionInfo, answering
+from agon.server.http.sign_in_log import sign_in_logged
 from agon.server.storage.rows import PlayerRow, SessionRow
 
 router = APIRouter()
@@ -95,7 +96,8 @@ async def new_account(request: Request, body: AccountBody, player: Me) -> Respon
 @router.post("/sessions", **answering(PlayerInfo, 201))
 async def sign_in(request: Request, body: AccountBody, user_agent: UserAgent = "") -> Response:
     people = state_of(request).people
-    player = await people.sign_in(body.login, body.password)
+    with sign_in_logged(request, body.login):
+        player = await people.sign_in(body.login, body.password)
     return json(await known(request, player, await people.begin_session(player, user_agent)), 201)
 
 
