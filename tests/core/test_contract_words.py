@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from importlib import metadata
+from typing import Any
+
 import pytest
 
 from agon.core.contract import Game
@@ -101,6 +104,24 @@ def test_a_game_from_somewhere_else(duel: Game) -> None:
     registry = Registry()
     registry.add("duel", "template_game.game:make")
     assert type(registry.make("duel")) is type(duel)
+
+
+def test_the_installed_packages_are_looked_through_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    scans: list[None] = []
+    look = metadata.distributions
+
+    def counted() -> Any:
+        scans.append(None)
+        return look()
+
+    monkeypatch.setattr(metadata, "distributions", counted)
+    registry = Registry()
+    registry.add("duel", "template_game.game:make")
+    for _ in range(100):
+        assert "duel" in registry.names()
+        registry.make("duel")
+    registry.add("other", "template_game.game:make")
+    assert "other" in registry.names() and len(scans) == 1
 
 
 # -- ledger -----------------------------------------------------------------------------------------------------------

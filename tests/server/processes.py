@@ -24,6 +24,8 @@ from tests.server.game_server import serve
 ROOT = Path(__file__).parents[2]
 FREE = {"requests_per_second": 1e6, "requests_at_once": 10**6, "messages_per_second": 1e6, "messages_at_once": 10**6}
 FREE |= {"connections_per_address": 10**6, "hello": FOREVER}
+NUMBERS = ("tables_waiting", "tables_playing", "tables_per_hour", "hints_at_once", "hints_per_minute")
+FREE |= {f"{number}{whose}": 10**6 for number in NUMBERS for whose in ("", "_per_address")}
 
 
 def environment() -> dict[str, str]:

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from typing import Any, TypeVar
+
+import msgspec
 
 from agon.games import GAMES
 from agon.server.app_state import AppState
+from agon.server.http.connection import Connection
+from agon.server.http.hub import seat_of
 from agon.server.messages import ErrorCode
 from agon.server.refusal import Refusal
 from agon.server.settings import Settings
@@ -104,3 +108,35 @@ async def play_out(app: AppState, live: LiveTable, most: int = 2000) -> int:
             return count
         await play_first(app, live, live.row.to_move[-1], f"n{live.sequence}")
     raise AssertionError("the game does not end")
+
+
+class Onlooker:
+    """The way to a browser that takes all that it is told."""
+
+    def __init__(self) -> None:
+        self.told: list[dict[str, Any]] = []
+
+    def has_room(self) -> bool:
+        return True
+
+    def tell(self, data: bytes) -> None:
+        self.told += msgspec.json.decode(data)
+
+    def hang_up(self) -> None:
+        pass
+
+
+@contextmanager
+def watched(
+    app: AppState, live: LiveTable, player: PlayerRow | None = None, wire: Onlooker | None = None, address: str = ""
+) -> Iterator[Connection]:
+    """Somebody is connected to the table: bots play for nobody else."""
+    connection = Connection(wire or Onlooker(), live, player, seat_of(live, player), app.hub.here, address)
+    app.hub.connections.setdefault(live.row.id, set()).add(connection)
+    app.tables.tell(live)
+    try:
+        yield connection
+    finally:
+        app.hub.connections[live.row.id].discard(connection)
+        if not app.hub.connections[live.row.id]:
+            del app.hub.connections[live.row.id]

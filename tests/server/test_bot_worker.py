@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from typing import Any
 
 import pytest
 
@@ -16,6 +17,7 @@ from agon.core.contract import State
 from agon.core.rng import fast
 from agon.games import make_game
 from agon.server.tables.bot_worker import KEPT, MOST_KEPT, think
+from agon.server.tables.fair_queue import Wish
 from agon.server.tables.workers import Workers
 from tests.server.tables_at_hand import run
 
@@ -81,16 +83,21 @@ def test_no_more_is_kept_than_there_is_room_for() -> None:
     assert list(KEPT) == [f"table {number}" for number in range(3, MOST_KEPT + 3)]
 
 
+async def ask(workers: Workers, topic: str, about: Callable[..., Any], *given: Any) -> Any:
+    async with workers.turn(topic, Wish(("somebody",))) as worker:
+        return await worker.ask(about, *given)
+
+
 @pytest.mark.slow
 def test_who_thought_about_a_table_is_asked_again_unless_busy() -> None:
     async def work() -> None:
         workers = Workers(2)
         try:
-            one, other = await asyncio.gather(workers.ask("a", os.getpid), workers.ask("b", os.getpid))
+            one, other = await asyncio.gather(ask(workers, "a", os.getpid), ask(workers, "b", os.getpid))
             assert one != other
-            again = await asyncio.gather(workers.ask("b", os.getpid), workers.ask("a", os.getpid))
+            again = await asyncio.gather(ask(workers, "b", os.getpid), ask(workers, "a", os.getpid))
             assert list(again) == [other, one]
-            both = await asyncio.gather(workers.ask("b", os.getpid), workers.ask("b", os.getpid))
+            both = await asyncio.gather(ask(workers, "b", os.getpid), ask(workers, "b", os.getpid))
             assert list(both) == [other, one], "nobody waits while somebody is idle"
         finally:
             workers.close()
@@ -110,7 +117,7 @@ def test_a_worker_that_dies_takes_nothing_with_it() -> None:
                 missed += goes_on(state, seat)
                 asked(state, seat, sequence)  # what a worker that lives would have kept
                 given = ("divineplan", dump(state), seat, LEVEL, sequence, "here", sequence)
-                choice = await workers.ask("here", think, *given)
+                choice = await ask(workers, "here", think, *given)
                 assert choice == fresh(state, seat, sequence)
                 state.apply(seat, choice)
                 [process] = workers.processes()

@@ -17,7 +17,7 @@ from tests.patience import FOREVER
 from tests.server.clients import Person
 from tests.server.game_server import THINKING
 from tests.server.processes import ServerProcess, living
-from tests.server.tables_at_hand import opened, person, play_first, run, until
+from tests.server.tables_at_hand import opened, person, play_first, run, until, watched
 
 pytestmark = pytest.mark.slow
 BOT_SEATS = [SeatRow(seat=seat, kind="bot", level="random") for seat in range(2)]
@@ -45,14 +45,15 @@ def test_bots_alone_play_to_the_end_and_survive_their_workers(sqlite_url: str) -
         async with opened(sqlite_url) as app:
             live = await bots_alone(app)
             workers: set[int] = set()
-            for place in (3, 12, 30):
-                await until(partial(reached, live, place))
-                await until(partial(has_others, app, workers))
-                workers = workers_of(app)
-                assert os.getpid() not in workers
-                for worker in workers:
-                    os.kill(worker, signal.SIGKILL)
-            await until(lambda: live.row.status == "over")
+            with watched(app, live):
+                for place in (3, 12, 30):
+                    await until(partial(reached, live, place))
+                    await until(partial(has_others, app, workers))
+                    workers = workers_of(app)
+                    assert os.getpid() not in workers
+                    for worker in workers:
+                        os.kill(worker, signal.SIGKILL)
+                await until(lambda: live.row.status == "over")
             workers |= workers_of(app)
             entries = await app.storage.entries(live.row.id)
             assert [entry.sequence for entry in entries] == list(range(1, len(entries) + 1))
@@ -67,7 +68,8 @@ def test_bots_go_on_after_a_restart(database_url: str) -> None:
             live = await bots_alone(app)
         async with opened(database_url) as app:
             again = await app.tables.find(live.row.id)
-            await until(lambda: again.sequence > 5)
+            with watched(app, again):
+                await until(lambda: again.sequence > 5)
 
     run(work())
 
@@ -85,7 +87,8 @@ def test_a_bot_that_fails_does_not_stop_the_table(sqlite_url: str, monkeypatch: 
             ann = await app.people.guest("Ann")
             seats = [person(0, ann), SeatRow(seat=1, kind="bot", level="clumsy")]
             live = await app.table_service.create(ann, "duel", {}, seats)
-            await until(lambda: live.row.to_move == [0])
+            with watched(app, live):
+                await until(lambda: live.row.to_move == [0])
             assert live.sequence == 1
 
     monkeypatch.setitem(BOTS, "clumsy", Clumsy)
@@ -100,11 +103,12 @@ def test_a_thinking_bot_does_not_hold_up_others(sqlite_url: str) -> None:
         waiting = (await ann.new_table("duel", ["me", "bot:endless"]))["id"]
         mine = (await ann.new_table("duel", ["me", "open"]))["id"]
         await bob.call("POST", f"/tables/{mine}/sit", {})
-        await until(lambda: THINKING in server.logged())
-        for table in (waiting, mine):
-            async with ann.at(table) as seat:
-                update = await seat.hear_type("update")
-                assert (await seat.answer(seat.move(update)))["type"] == "ack"
+        async with ann.at(waiting):
+            await until(lambda: THINKING in server.logged())
+            for table in (waiting, mine):
+                async with ann.at(table) as seat:
+                    update = await seat.hear_type("update")
+                    assert (await seat.answer(seat.move(update)))["type"] == "ack"
 
     with ServerProcess(sqlite_url) as server:
         run(work(server))
@@ -137,10 +141,11 @@ def test_a_hurry_ends_when_a_person_is_asked_again(sqlite_url: str) -> None:
             ann = await app.people.guest("Ann")
             seats = [person(0, ann), SeatRow(seat=1, kind="bot", level="random")]
             live = await app.table_service.create(ann, "divineplan", {}, seats)
-            while live.row.to_move == [0]:
-                await play_first(app, live, 0, f"n{live.sequence}")
-            live.hurry.set()
-            await until(lambda: live.row.to_move == [0] and live.row.id not in app.bot_runner.busy)
+            with watched(app, live, ann):
+                while live.row.to_move == [0]:
+                    await play_first(app, live, 0, f"n{live.sequence}")
+                live.hurry.set()
+                await until(lambda: live.row.to_move == [0] and live.row.id not in app.bot_runner.busy)
             assert not live.hurry.is_set()
 
     run(work())

@@ -11,7 +11,7 @@ from agon.server.storage.rows import SeatRow, TableRow
 from agon.server.tables.clocks import Clocks, Outages, clocks_of
 from agon.server.tables.live import LiveTable
 from tests.patience import FOREVER
-from tests.server.tables_at_hand import Clock, opened, person, play_first, run, until
+from tests.server.tables_at_hand import Clock, opened, person, play_first, run, until, watched
 
 
 def clocks(pace: Any = "live", seconds: int = 0, days: int = 0) -> Clocks:
@@ -82,6 +82,7 @@ def test_when_time_is_up_a_bot_plays_on(database_url: str, clock: Clock) -> None
             await until(lambda: live.row.seats[1].kind == "bot")
             assert live.row.seats[0].kind == "person", "her clock stood still meanwhile"
             assert not live.row.seats[1].resigned
-            await until(lambda: live.sequence >= 2)  # and the bot has chosen for him
+            with watched(app, live):
+                await until(lambda: live.sequence >= 2)  # and the bot has chosen for him
 
     run(work())

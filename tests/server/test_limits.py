@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
+from msgspec.structs import asdict
 
 from agon.core.errors import AgonError
-from agon.server.limits import limits_from_environment
+from agon.server.limits import Limits, limits_from_environment
 from agon.server.settings import Settings
+from tests.server.processes import ROOT
 
 
 def changed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, text: str) -> Settings:
@@ -22,6 +26,14 @@ def test_a_host_changes_a_limit_and_keeps_the_others(tmp_path: Path, monkeypatch
     settings = changed(tmp_path, monkeypatch, "requests_per_second = 100")
     assert settings.requests_per_second == 100
     assert settings.requests_at_once == Settings(database_url="").requests_at_once
+
+
+def test_the_page_about_limits_is_made_from_them() -> None:
+    command = [sys.executable, str(ROOT / "tools" / "limits_page.py"), "--check"]
+    done = subprocess.run(command, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    page = (ROOT / "docs" / "limits.md").read_text(encoding="utf-8")
+    assert all(f"| `{name}` | {value:,} |" in page for name, value in asdict(Limits()).items())
 
 
 def test_without_a_file_nothing_is_changed(monkeypatch: pytest.MonkeyPatch) -> None:

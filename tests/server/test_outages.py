@@ -11,6 +11,7 @@ from agon.server.app_state import AppState
 from agon.server.storage import schema
 from agon.server.storage.rows import SeatRow, TableRow
 from agon.server.storage.store import Storage
+from agon.server.storage.table_lists import TableLists
 from agon.server.tables.clocks import GRACE, Clocks, Outages, clocks_of
 from agon.server.tables.live import LiveTable
 from tests.patience import FOREVER
@@ -240,7 +241,8 @@ def test_outages_that_no_game_has_seen_are_forgotten(sqlite_url: str, clock: Clo
             clock.let_pass(10)
         async with opened(sqlite_url) as app:
             assert len(app.tables.outages.spans) == 3
-            for row in await app.storage.open_tables():
+            rows, _ = await TableLists(app.storage).page("open", "", 50)
+            for row in rows:
                 await app.storage.close_table(row.id, "enough")
         clock.let_pass(10)
         async with opened(sqlite_url) as app:

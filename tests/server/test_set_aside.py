@@ -12,6 +12,7 @@ from agon.server.app_state import AppState
 from agon.server.storage import schema
 from agon.server.storage.rows import ChatRow, Entry, Progress, SeatRow
 from agon.server.storage.store import Storage
+from agon.server.storage.table_lists import TableLists
 from agon.server.tables.live import LiveTable
 from tests.patience import FOREVER, GLANCE
 from tests.server.clients import Person
@@ -96,7 +97,8 @@ def test_a_server_starts_with_bad_tables_and_plays_the_others(
                     assert refusal.code == "cannot_go_on" and "export" in refusal.hint
                     assert refusal.message.startswith("This table cannot go on: ")
                 assert said_of(live.row.id, caplog) == 1, "once, however often it is asked for"
-            listed = {row.id: app.tables.summary(row, "") for row in await app.storage.open_tables()}
+            rows, _ = await TableLists(app.storage).page("open", "", 50)
+            listed = {row.id: app.tables.summary(row, "") for row in rows}
             assert all(listed[live.row.id].stuck for live in bad) and not listed[good.row.id].stuck
             assert all(report.alive and not report.failures for report in app.background.report())
 
@@ -169,7 +171,14 @@ def test_a_table_that_cannot_be_followed_any_more(database_url: str, caplog: pyt
             for _ in range(3):
                 assert await code_of(app.table_service.resign(live.row.id, ann.id)) == "cannot_go_on"
             assert said_of(live.row.id, caplog) == 1
+            third, *_ = await duel(app)
+            await spoil_journal(app, third)
+            fourth, *_ = await duel(app)
             await app.tables.refresh("", True)
+            assert third.row.id not in app.tables.kept
+            await spoil_journal(app, fourth)
+            await app.tables.read_names_again("")
+            assert fourth.row.id not in app.tables.kept
             await play_first(app, other, 0, "on")
 
     run(work())

@@ -14,6 +14,7 @@ from agon.server.refusal import Refusal
 from agon.server.storage import schema
 from agon.server.storage.rows import ChatRow, Entry, PlayerRow, Progress, SeatRow, TableRow
 from agon.server.storage.store import Storage
+from agon.server.storage.table_lists import TableLists
 from tests.server.tables_at_hand import run
 
 GOING_ON = Progress(to_move=[1, 0], status="playing", deadline=77.5, moved=2.5)
@@ -45,6 +46,10 @@ def table_row(name: str) -> TableRow:
         id=name, name="A table", game="duel", version="1", options={"rounds": 5, "consolation": "yes"}, host="ann",
         code="abcd", pace="live", created=1.0, moved=1.0, seats=seats,
     )  # fmt: skip
+
+
+async def listed(storage: Storage) -> set[str]:
+    return {row.id for row in (await TableLists(storage).page("open", "", 50))[0]}
 
 
 def entry(table: str, sequence: int, nonce: str = "", action: int = 3) -> Entry:
@@ -217,13 +222,19 @@ def test_accounts_have_one_name_and_one_player(database_url: str) -> None:
 def test_lists_of_tables(database_url: str) -> None:
     async def work() -> None:
         async with with_tables(database_url, "t", "u") as storage:
-            assert {row.id for row in await storage.open_tables()} == {"t", "u"}
+            assert await listed(storage) == {"t", "u"}
             assert {row.id for row in await storage.tables_of("ann")} == {"t", "u"}
             assert await storage.tables_of("bob") == []
-            await storage.change_seat("t", SeatRow(seat=1, kind="bot", level="random"), SeatRow(seat=1, kind="open"))
-            assert {row.id for row in await storage.open_tables()} == {"u"}
+            by_days = table_row("days")
+            by_days.pace, by_days.days = "days", 2
+            await storage.add_table(by_days)
+            for table in ("t", "days"):
+                bot = SeatRow(seat=1, kind="bot", level="random")
+                await storage.change_seat(table, bot, SeatRow(seat=1, kind="open"))
+            assert await listed(storage) == {"u"}
             await storage.start_table("t", "0" * 64, 5.0, Progress(to_move=[1], status="playing", deadline=50.0))
-            assert await storage.waiting_for_bots(quiet_since=10.0) == ["t"]
+            await storage.start_table("days", "0" * 64, 5.0, Progress(to_move=[1], status="playing"))
+            assert await storage.waiting_for_bots(quiet_since=10.0) == ["days"], "where nobody looks on, bots wait"
             assert await storage.waiting_for_bots(quiet_since=4.0) == []
             assert await storage.due(49.0) == []
             assert await storage.due(51.0) == ["t"]

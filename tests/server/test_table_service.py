@@ -12,6 +12,7 @@ from agon.core.seeds import commitment
 from agon.server.app_state import AppState
 from agon.server.refusal import Refusal
 from agon.server.storage.rows import SeatRow
+from agon.server.storage.table_lists import TableLists
 from agon.server.tables.keeper import Tables
 from tests.patience import FOREVER
 from tests.server.tables_at_hand import code_of, divine_plan, duel, opened, person, play_first, play_out, refused, run
@@ -286,7 +287,7 @@ def test_a_closed_table_is_played_no_more(database_url: str) -> None:
         for table, reason in ((live, "the host asked for it"), (waiting, "nobody came")):
             read = (await later.find(table.row.id)).info(None, set())
             assert (read.status, read.closed, read.to_move) == ("closed", reason, [])
-        assert await app.storage.open_tables() == []
+        assert await TableLists(app.storage).page("open", "", 50) == ([], None)
 
     at(database_url, work)
 

@@ -28,3 +28,10 @@ export async function sitDown(base: string, name: string, game: string, seats: n
   const { id } = await post<TableInfo>(base, '/tables', { game, seats: wishes, options, share: '0'.repeat(32) }, known.token)
   return { ...known, table: id }
 }
+
+/** A new guest's table with a free seat for anybody. */
+export async function openTable(base: string, host: string, name: string): Promise<string> {
+  const { token } = await post<Known>(base, '/guests', { name: host })
+  const { id } = await post<TableInfo>(base, '/tables', { game: 'divineplan', seats: [{ kind: 'me' }, { kind: 'open' }], name }, token)
+  return id
+}

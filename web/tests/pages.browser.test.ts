@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { gamesAt, sitDown, smallest } from './guests'
+import { gamesAt, openTable, sitDown, smallest } from './guests'
 import { eager, launch, Person } from './people'
 import { startServer } from './serving'
 
@@ -134,6 +134,30 @@ describe('the first load', () => {
       await person.leave()
     }
     console.log(`from navigation to a table that can be played, cold: ${times.map((time) => `${Math.round(time)} ms`).join(', ')}`)
+  })
+})
+
+describe('a lobby with more tables than a page', () => {
+  it('shows the others when they are wished for, each once', async () => {
+    const server = await startServer()
+    const person = await Person.at(browser, server.base, 'Ione', { phone: true })
+    try {
+      for (let number = 0; number < 55; number++) await openTable(server.base, `Host ${number}`, `Court ${number}`)
+      await person.go('/')
+      await person.button('Show all').click()
+      const rows = person.page.locator('section[aria-labelledby=open] li')
+      await rows.nth(49).waitFor()
+      expect(await rows.count()).toBe(50)
+      await person.button('Show more').click()
+      await rows.nth(54).waitFor()
+      expect(new Set(await rows.allInnerTexts()).size).toBe(55)
+      expect(await person.button('Show more').count()).toBe(0)
+      expect(await person.obstacles()).toEqual([])
+      expect(person.troubles).toEqual([])
+    } finally {
+      await person.leave()
+      await server.stop()
+    }
   })
 })
 

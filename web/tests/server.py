@@ -17,6 +17,9 @@ def serve(port: int, database: str) -> None:
         away=0.0,  # who is gone may be replaced at once
         requests_per_second=200.0,
         requests_at_once=800,
+        tables_waiting_per_address=10_000,
+        tables_playing_per_address=10_000,
+        tables_per_hour_per_address=10_000,
     )
     with socket.create_server(("127.0.0.1", port)) as listening:
         print(f"listening on {listening.getsockname()[1]}", flush=True)

@@ -18,6 +18,7 @@ class Registry:
 
     def __init__(self) -> None:
         self.makers: dict[str, str] = {}
+        self.others: dict[str, str] | None = None
 
     def add(self, name: str, maker: str) -> None:
         self.makers[name] = maker
@@ -26,8 +27,10 @@ class Registry:
         return list(self.found())
 
     def found(self) -> dict[str, str]:
-        others = {point.name: point.value for point in entry_points(group=ENTRY_POINTS)}
-        return {**others, **self.makers}
+        """Other people's packages are looked through once: that takes a millisecond, and a process gets no new ones."""
+        if self.others is None:
+            self.others = {point.name: point.value for point in entry_points(group=ENTRY_POINTS)}
+        return {**self.others, **self.makers}
 
     def make(self, name: str, cards_text: str = "", cards_name: str = "") -> Game:
         """The game of this name, with the cards of a user's own file if one is given."""

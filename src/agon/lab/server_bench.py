@@ -33,6 +33,9 @@ NO_LIMITS = {
     "messages_per_second": 1e9,
     "messages_at_once": 10**9,
     "connections_per_address": 10**9,
+    "tables_playing_per_address": 10**9,
+    "tables_waiting_per_address": 10**9,
+    "tables_per_hour_per_address": 10**9,
 }
 
 

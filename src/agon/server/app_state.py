@@ -7,6 +7,7 @@ from starlette.requests import HTTPConnection
 from agon.server.background import Background
 from agon.server.health import Checks
 from agon.server.http.hub import Hub
+from agon.server.kept_answer import KeptAnswers
 from agon.server.metrics import MeasuredWriter, Metrics
 from agon.server.people.people import People
 from agon.server.settings import Settings
@@ -16,7 +17,9 @@ from agon.server.storage.store import Storage
 from agon.server.tables.bot_runner import BotRunner
 from agon.server.tables.hints import Hints
 from agon.server.tables.keeper import Tables
+from agon.server.tables.list_keeper import ListKeeper
 from agon.server.tables.moves import Moves
+from agon.server.tables.table_limits import TableLimits
 from agon.server.tables.table_service import TableService
 from agon.server.tables.timekeeper import Timekeeper
 from agon.server.upgrade import Upgrade
@@ -35,9 +38,12 @@ class AppState:
         self.storage.journal.batches = MeasuredWriter(self.storage.journal.batches, self.metrics)
         self.people = People(self.storage, settings)
         self.tables = Tables(self.storage, settings)
-        self.table_service = TableService(self.tables)
+        self.lists = ListKeeper(self.tables, settings)
+        self.answers = KeptAnswers()
+        self.table_limits = TableLimits(self.storage, settings)
+        self.table_service = TableService(self.tables, self.table_limits)
         self.moves = Moves(self.tables)
-        self.hints = Hints()
+        self.hints = Hints(settings)
         self.hub = Hub(self.moves, self.people, self.hints, settings, self.metrics)
         self.bot_runner = BotRunner(self.moves, settings.bot_workers, settings.bot_pause)
         self.timekeeper = Timekeeper(self.tables, self.table_service, self.hub, settings, self.background)
@@ -49,6 +55,7 @@ class AppState:
         await self.storage.open(self.hear_news)
         await self.people.open()
         await self.timekeeper.open()
+        await self.table_limits.open()
         self.bot_runner.start()
         self.timekeeper.start()
         self.checks.start()
@@ -87,6 +94,10 @@ class AppState:
         if self.settings.trust_proxy and forwarded:
             return forwarded.rsplit(",", 1)[-1].strip()
         return connection.client.host if connection.client else "unknown"
+
+    def origin(self, connection: HTTPConnection) -> str:
+        """What tables keep of the client's address."""
+        return self.table_limits.origin(self.address(connection))
 
 
 def state_of(connection: HTTPConnection) -> AppState:

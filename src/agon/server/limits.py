@@ -20,15 +20,15 @@ class Limits(msgspec.Struct, kw_only=True):
     loop_delay: float = 5.0  # seconds for which the event loop may be held up before /health says that it fails
     # requests, of one address
     requests_per_second: float = 20.0
-    requests_at_once: int = 80
-    sign_ins_per_second: float = 0.5
+    requests_at_once: int = 80  # after a while without any
+    sign_ins_per_second: float = 0.5  # also new accounts
     sign_ins_at_once: int = 10
     # connections, and what comes over one of them
-    connections: int = 20_000
+    connections: int = 20_000  # of all addresses together
     connections_per_address: int = 200
     messages_per_second: float = 20.0
     messages_at_once: int = 60
-    largest_message: int = 8_192
+    largest_message: int = 8_192  # bytes
     # the database
     database_patience: float = 10.0  # seconds; one that has not answered by then counts as away, and requests get 503
     # moves that one seat may take back at one table, or ask to
@@ -38,6 +38,23 @@ class Limits(msgspec.Struct, kw_only=True):
     sessions_per_person: int = 50
     export_games: int = 200
     export_chat_lines: int = 5_000
+    # lists of tables
+    lists_kept: float = 1.0  # seconds for which everybody gets the same page
+    # tables that one person has set up, and all people of one address
+    tables_waiting: int = 10  # for players
+    tables_waiting_per_address: int = 40
+    tables_playing: int = 40  # games by days, and live ones where something has happened within an hour
+    tables_playing_per_address: int = 160
+    tables_per_hour: int = 60  # set up within an hour
+    tables_per_hour_per_address: int = 240
+    # tables that are closed because nobody comes
+    waiting_hours: float = 24.0  # a table that waits for players; by days it may wait as long as a move takes
+    bots_only_hours: float = 1.0  # a table of bots only
+    # hints, for one person and for all people of one address
+    hints_at_once: int = 2  # being thought about
+    hints_at_once_per_address: int = 8
+    hints_per_minute: float = 20.0
+    hints_per_minute_per_address: float = 60.0
 
 
 def limits_from_environment() -> dict[str, Any]:

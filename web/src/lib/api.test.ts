@@ -53,8 +53,19 @@ describe('a call', () => {
     speaker.token = 'old'
     speaker.lost = () => void (speaker.token = 'new')
     const calls = server(answer(401, { error: 'unauthorized', message: 'No.' }), answer(200, []))
-    expect(await api.myTables()).toEqual([])
+    expect(await api.myTables()).toEqual({ tables: [], next: '' })
     expect(calls.map((call) => (call.init.headers as Record<string, string>).authorization)).toEqual(['Bearer old', 'Bearer new'])
+  })
+})
+
+describe('a list', () => {
+  it('says where the next page begins', async () => {
+    const link = '</api/tables?which=open&limit=50&before=0~1~17.5~abc>; rel="next"'
+    const calls = server(new Response('[]', { headers: { link } }), answer(200, []))
+    const { next } = await api.openTables()
+    expect(next).toBe('/tables?which=open&limit=50&before=0~1~17.5~abc')
+    expect((await api.openTables(next)).next).toBe('')
+    expect(calls.map(({ path }) => path)).toEqual(['/api/tables?which=open', `/api${next}`])
   })
 })
 

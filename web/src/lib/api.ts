@@ -68,6 +68,11 @@ export interface TableWish {
   share?: string
 }
 
+export interface TablePage {
+  tables: TableInfo[]
+  next: string
+}
+
 export interface ReplayStep {
   move: number
   moves: number
@@ -145,12 +150,20 @@ async function answer(method: string, path: string, who: Who, body?: object): Pr
   throw await read(again)
 }
 
+/** A page of a list; `next` is the path of the next one, or nothing. */
+async function page(path: string, who: Who): Promise<TablePage> {
+  const response = await answer('GET', path, who)
+  const next = /<\/api([^>]*)>; rel="next"/.exec(response.headers.get('link') ?? '')?.[1] ?? ''
+  return { tables: (await response.json()) as TableInfo[], next }
+}
+
 async function reach(method: string, path: string, token: string, body?: object): Promise<Response> {
   const headers: Record<string, string> = {}
   if (token) headers.authorization = `Bearer ${token}`
   if (body) headers['content-type'] = 'application/json'
   try {
-    return await fetch(`/api${path}`, { method, headers, body: body ? JSON.stringify(body) : undefined, cache: 'no-store' })
+    // what the server marks with a tag is kept, and asked about
+    return await fetch(`/api${path}`, { method, headers, body: body ? JSON.stringify(body) : undefined, cache: token ? 'no-store' : 'no-cache' })
   } catch {
     throw new Refusal('offline', 'The server does not answer.', 'Your games are safe; try again in a moment.')
   }
@@ -190,8 +203,11 @@ export const api = {
   rules: (game: string) => call<Rule[]>('GET', `/games/${encodeURIComponent(game)}/rules`, 'nobody'),
 
   newTable: (wish: TableWish) => call<TableInfo>('POST', '/tables', 'me', wish),
-  openTables: () => call<TableInfo[]>('GET', '/tables?which=open', 'anybody'),
-  myTables: () => call<TableInfo[]>('GET', '/tables?which=mine', 'me'),
+  /** The same for everybody: mine are among them, and not marked. */
+  openTables: (next = '/tables?which=open') => page(next, 'nobody'),
+  botTables: (next = '/tables?which=bots') => page(next, 'nobody'),
+  myTables: (next = '/tables?which=mine') => page(next, 'me'),
+  finishedTables: (next = '/tables?which=over') => page(next, 'me'),
   byCode: (code: string) => call<{ table: string }>('GET', `/codes/${encodeURIComponent(code)}`, 'nobody'),
   table: (table: string) => call<TableInfo>('GET', at(table), 'anybody'),
   sit: (table: string, wish: { seat?: number; code?: string; share?: string }) => call<TableInfo>('POST', `${at(table)}/sit`, 'me', wish),

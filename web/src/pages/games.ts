@@ -83,18 +83,9 @@ export function placeName(options: Record<string, number | string>, seat: number
 }
 
 export const waitsForMe = (table: TableInfo): boolean =>
-  table.status === 'playing' && table.my_seat != null && (table.to_move ?? []).includes(table.my_seat)
+  table.status === 'playing' && !table.stuck && table.my_seat != null && (table.to_move ?? []).includes(table.my_seat)
 
 export const canSit = (table: TableInfo): boolean => table.status === 'waiting' && table.seats.some((seat) => seat.kind === 'open')
-
-export const hasPeople = (table: TableInfo): boolean => table.seats.some((seat) => seat.kind === 'person')
-
-/** Other people's tables: those with a free seat before those to watch; those of bots only by themselves. */
-export function sorted(tables: TableInfo[]): { open: TableInfo[]; botsOnly: TableInfo[] } {
-  const others = tables.filter((table) => table.my_seat == null)
-  const playing = others.filter((table) => table.status === 'playing')
-  return { open: [...others.filter(canSit), ...playing.filter(hasPeople)], botsOnly: playing.filter((table) => !hasPeople(table)) }
-}
 
 /** `favor_tokens` as a person would say it. */
 export const spoken = (name: string): string => name.replaceAll('_', ' ').replace(/ (\d+)$/, (_, seat) => ` of seat ${Number(seat) + 1}`).replace(/^./, (letter) => letter.toUpperCase())

@@ -34,8 +34,17 @@ class Line(Protocol):
 
 
 class Connection:
-    def __init__(self, wire: Line, live: LiveTable, player: PlayerRow | None, seat: int | None, here: Here) -> None:
+    def __init__(
+        self,
+        wire: Line,
+        live: LiveTable,
+        player: PlayerRow | None,
+        seat: int | None,
+        here: Here,
+        address: str = "",
+    ) -> None:
         self.wire = wire
+        self.address = address
         self.live = live
         self.player = player
         self.seat = seat

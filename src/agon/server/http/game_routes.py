@@ -10,10 +10,11 @@ from fastapi import APIRouter, Path, Request, Response
 from agon import HOW_TO_COMPILE, is_compiled
 from agon.bots import BOTS
 from agon.core.contract import Game
+from agon.core.errors import AgonError
 from agon.core.ledger import Rule, read_ledger
 from agon.games import GAMES
 from agon.server.app_state import state_of
-from agon.server.http.door import json
+from agon.server.http.door import json, send_kept
 from agon.server.http.responses import Announcement, EngineInfo, GameInfo, OptionInfo, answering
 from agon.server.refusal import Refusal
 
@@ -23,8 +24,9 @@ router = APIRouter()
 @router.get("/games", **answering(GameInfo, many=True))
 async def games(request: Request) -> Response:
     """What can be played here, with all options."""
-    tables = state_of(request).tables
-    return json([describe_game(tables.game(name)) for name in GAMES.names()])
+    app = state_of(request)
+    described = app.answers.get("games", lambda: [describe_game(app.tables.game(name)) for name in GAMES.names()])
+    return send_kept(request, described)
 
 
 def describe_game(game: Game) -> GameInfo:
@@ -36,11 +38,15 @@ def describe_game(game: Game) -> GameInfo:
 
 
 @router.get("/games/{game}/rules", **answering(Rule, many=True))
-async def rules(game: Annotated[str, Path(max_length=40)]) -> Response:
+async def rules(request: Request, game: Annotated[str, Path(max_length=40)]) -> Response:
     """The whole rule ledger of a game."""
     if game not in GAMES.names():
-        raise Refusal("not_found", "There is no such game.")
-    return json(read_ledger(game))
+        raise Refusal("not_found", "There is no such game.", f"Games: {', '.join(GAMES.names())}.")
+    try:
+        ledger = state_of(request).answers.get(f"rules of {game}", lambda: read_ledger(game))
+    except AgonError as error:
+        raise Refusal("not_found", "This game has no ledger of its rules.", error.hint) from error
+    return send_kept(request, ledger)
 
 
 @router.get("/engine", **answering(EngineInfo))

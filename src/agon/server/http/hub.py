@@ -98,7 +98,7 @@ class Hub:
             await self.refuse(socket, refusal)
             return
         try:
-            await self._serve(socket, table)
+            await self._serve(socket, table, address)
         except Refusal as refusal:
             await self.refuse(socket, refusal)
         except WebSocketDisconnect:
@@ -115,7 +115,7 @@ class Hub:
             raise Refusal("busy", "Too many people are here.", "Come back a little later.")
         self.addresses[address] = self.addresses.get(address, 0) + 1
 
-    async def _serve(self, socket: WebSocket, table: str) -> None:
+    async def _serve(self, socket: WebSocket, table: str, address: str) -> None:
         wire = wire_of(socket)
         try:
             hello = self.decode(await asyncio.wait_for(self.hear(wire), self.settings.hello))
@@ -126,7 +126,7 @@ class Hub:
         me = await self.people.by_token(hello.token) if hello.token else None
         player = me.player if me is not None else None
         live = await self.tables.find(table)
-        connection = Connection(wire, live, player, seat_of(live, player), self.here)
+        connection = Connection(wire, live, player, seat_of(live, player), self.here, address)
         self.connections.setdefault(table, set()).add(connection)
         if me is not None:
             self.signed_in[wire] = me

@@ -12,15 +12,18 @@ from agon.core.match import Match
 from agon.core.protocol import SPECTATOR
 from agon.core.record import Record
 from agon.server.app_state import AppState, state_of
-from agon.server.http.door import Body, MaybeMe, Me, Share, TableId, json
+from agon.server.http.door import Body, MaybeMe, Me, Share, TableId, json, send_kept
 from agon.server.http.hub import seat_of
 from agon.server.http.responses import Invitation, Replay, answering
 from agon.server.messages import TableInfo
 from agon.server.refusal import Refusal
 from agon.server.storage.rows import PlayerRow, SeatRow
+from agon.server.storage.table_lists import PLACE_PATTERN, ListKind, read_place
+from agon.server.tables.list_keeper import Wanted
 from agon.server.tables.live import LiveTable
 
 router = APIRouter()
+LONGEST_PAGE = 50  # tables
 
 
 class SeatWish(Body):
@@ -104,25 +107,30 @@ async def new_table(request: Request, body: TableBody, player: Me) -> Response:
         body.seconds,
         body.hints,
         body.stand_in_level,
+        origin=app.origin(request),
     )
     return json(info_for(app, live, player), 201)
 
 
 @router.get("/tables", **answering(TableInfo, many=True))
 async def list_tables(
-    request: Request, player: MaybeMe, which: Annotated[Literal["open", "mine"], Query()] = "open"
+    request: Request,
+    player: MaybeMe,
+    which: Annotated[ListKind, Query()] = "open",
+    limit: Annotated[int, Query(ge=1, le=LONGEST_PAGE)] = LONGEST_PAGE,
+    before: Annotated[str, Query(max_length=80, pattern=PLACE_PATTERN)] = "",
 ) -> Response:
-    """Tables that wait for me first (`which=mine`), or open and running ones."""
-    app = state_of(request)
-    if which == "mine":
-        if player is None:
-            raise Refusal("unauthorized", "Who are you?", "POST /api/guests gives you a token.")
-        rows = await app.tables.storage.tables_of(player.id)
-    else:
-        rows = await app.tables.storage.open_tables()
-    infos = [app.tables.summary(row, player.id if player else "") for row in rows]
-    infos.sort(key=lambda info: (info.my_seat not in info.to_move, -info.moved))
-    return json(infos)
+    """`open`: tables with a free seat, then those that people play. `bots`: those that only bots play. `mine`: all of
+    mine, those that wait for me first. `over`: mine that are over. The header `link` leads to the next page."""
+    own = which in ("mine", "over")
+    if own and player is None:
+        raise Refusal("unauthorized", "Who are you?", "POST /api/guests gives you a token.")
+    place = read_place(before) if before else None
+    page = await state_of(request).lists.page(Wanted(which, player.id if own and player else "", limit, place))
+    links = {}
+    if page.next is not None:
+        links["link"] = f'</api/tables?which={which}&limit={limit}&before={page.next.text()}>; rel="next"'
+    return send_kept(request, page.answer, links)
 
 
 @router.get("/codes/{code}", **answering(Invitation))
@@ -200,7 +208,8 @@ async def hand_in_deck(request: Request, table: TableId, body: DeckBody, player:
 async def rematch(request: Request, table: TableId, player: Me, body: RematchBody | None = None) -> Response:
     app = state_of(request)
     share = body.share if body is not None else ""
-    return json(info_for(app, await app.table_service.rematch(table, player, share), player), 201)
+    live = await app.table_service.rematch(table, player, share, origin=app.origin(request))
+    return json(info_for(app, live, player), 201)
 
 
 async def finished(request: Request, table: str) -> LiveTable:

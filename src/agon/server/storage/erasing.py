@@ -40,6 +40,7 @@ async def erase_player(database: Database, player: str) -> list[str]:
         name = (await connection.execute(select(people.name).where(people.id == player))).scalar_one()
         named = or_(tables.name == f"{name}'s table", and_(tables.host == player, tables.name.like("%'s table")))
         await change(connection, schema.tables, and_(mine, named), name=f"{FORMER}'s table")
+        await change(connection, schema.tables, tables.host == player, origin="")
         await change(connection, schema.chat, chat.player == player, name=FORMER, player="")
         await change(connection, schema.players, people.id == player, name=FORMER, crest=0)
         await connection.execute(delete(schema.accounts).where(schema.accounts.c.player == player))

@@ -43,7 +43,8 @@ class Lifeline:
             running = select(func.min(schema.tables.c.started)).where(schema.tables.c.status == "playing")
             oldest = func.coalesce(running.scalar_subquery(), now)
             await connection.execute(delete(schema.outages).where(schema.outages.c.until < oldest))
-            return await self._news(connection)
+            news = await self._news(connection)
+        return self._read(news)
 
     async def sign(self, now: float) -> list[Outage]:
         """This process is alive. Gives the outages that it has not read yet."""
@@ -53,7 +54,8 @@ class Lifeline:
             if since is not None and now - since > self.silence:
                 await self._add(connection, since, now)
             await self._say(connection, now, gone=False)
-            return await self._news(connection)
+            news = await self._news(connection)
+        return self._read(news)
 
     async def end(self, now: float) -> None:
         """The last sign: whoever starts next need not ask whether we are still there."""
@@ -102,7 +104,10 @@ class Lifeline:
 
     async def _news(self, connection: AsyncConnection) -> list[Outage]:
         query = select(schema.outages).where(schema.outages.c.id > self.known).order_by(schema.outages.c.id)
-        found = [Outage(row.id, row.since, row.until) for row in await connection.execute(query)]
-        if found:
-            self.known = found[-1].number
-        return found
+        return [Outage(row.id, row.since, row.until) for row in await connection.execute(query)]
+
+    def _read(self, news: list[Outage]) -> list[Outage]:
+        """Only now: what was not committed is not known."""
+        if news:
+            self.known = news[-1].number
+        return news

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from msgspec import Struct
 
@@ -73,7 +73,16 @@ class TableRow(Struct, kw_only=True):
     rematch: str = ""
     deadline: float = 0
     closed: str = ""  # the reason, shown to everybody
+    origin: str = ""  # a keyed hash of the address from which it was set up: for limits, shown to nobody
     seats: list[SeatRow] = []
+
+
+class TableCounts(NamedTuple):
+    """Tables that somebody has set up."""
+
+    waiting: int
+    playing: int  # by days, or with something that happened within an hour
+    set_up: int  # within an hour
 
 
 class Entry(Struct, kw_only=True):

@@ -91,7 +91,10 @@ tables = Table(
     ),  # when somebody's time is up; 0: never; below 0: parked
     Column("closed", String(200), nullable=False, server_default=""),  # why it was ended without a result
     Index("tables_by_status", "status", "moved"),
+    Column("origin", String(32), nullable=False, server_default=""),  # a keyed hash of the address it was set up from
     Index("tables_by_deadline", "status", "deadline"),
+    Index("tables_by_host", "host", "status", "moved"),
+    Index("tables_by_origin", "origin", "status", "moved"),
 )
 
 seats = Table(
@@ -105,7 +108,7 @@ seats = Table(
     Column("share", String(64), nullable=False),  # the player's own entropy
     Column("resigned", Boolean, nullable=False),
     Column("returned", Float, nullable=False, server_default="0"),  # when the player took the seat back; 0: never
-    Index("seats_by_player", "player"),
+    Index("seats_by_player", "player", "table"),
 )
 
 journal = Table(

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import msgspec
-from sqlalchemy import delete, func, insert, or_, select, update
+from sqlalchemy import ColumnElement, Select, case, delete, exists, func, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -16,11 +16,13 @@ from agon.server.storage.database import PATIENCE, Database
 from agon.server.storage.erasing import erase_player
 from agon.server.storage.journal import Journal
 from agon.server.storage.news import OnNews
-from agon.server.storage.rows import ChatRow, PlayerRow, Progress, SeatRow, TableRow
+from agon.server.storage.rows import ChatRow, PlayerRow, Progress, SeatRow, TableCounts, TableRow
 from agon.server.storage.sessions import Sessions
 
 ANNOUNCED, ANNOUNCED_AT = "announcement", "announced until"  # among the settings
-PRESENCE_KEPT = 86_400.0  # seconds after which it no longer matters when somebody left
+PRESENCE_KEPT = 31 * 86_400.0  # seconds after which it no longer matters when somebody left
+HOUR = 3600.0
+CLOSED_AT_ONCE = 200  # tables that nobody comes to
 
 
 class Storage:
@@ -133,21 +135,50 @@ class Storage:
         return str(row.id) if row else None
 
     async def tables_of(self, player: str, limit: int = 100) -> list[TableRow]:
+        """Where a player sits, has sat or is the host."""
         mine = select(schema.seats.c.table).where(schema.seats.c.player == player)
         return await self._tables(or_(schema.tables.c.id.in_(mine), schema.tables.c.host == player), limit)
 
-    async def open_tables(self, limit: int = 100) -> list[TableRow]:
-        """Tables with an open seat, and those being played, the latest first."""
-        free = select(schema.seats.c.table).where(schema.seats.c.kind == "open")
-        waiting = (schema.tables.c.status == "waiting") & schema.tables.c.id.in_(free)
-        return await self._tables(or_(waiting, schema.tables.c.status == "playing"), limit)
+    async def count_tables(self, now: float, host: str = "", origin: str = "") -> TableCounts:
+        """The tables of one host, or of one address."""
+        tables = schema.tables.c
+        lively = tables.moved > now - HOUR
+        played = (tables.status == "playing") & ((tables.pace == "days") | lively)
+        query = select(how_many(tables.status == "waiting"), how_many(played), how_many(tables.created > now - HOUR))
+        whose = tables.host == host if host else tables.origin == origin
+        async with self.database.read() as connection:
+            row = await connection.execute(query.where(whose, tables.status.in_(("waiting", "playing")) | lively))
+            return TableCounts(*row.one())
+
+    async def left_waiting(self, now: float, seconds: float, day: float) -> list[str]:
+        """Tables that wait for players, and where nobody has sat for so long. By days it is as long as a move takes."""
+        tables, here = schema.tables.c, schema.presence.c
+        patience = case((tables.days * day > seconds, tables.days * day), else_=seconds)
+        last = select(func.coalesce(func.max(here.until), 0.0)).where(here.table == tables.id).scalar_subquery()
+        query = select(tables.id).where(tables.status == "waiting", tables.moved <= now - seconds)
+        return await self._ids(query.where(tables.moved + patience <= now, last + patience <= now))
+
+    async def left_to_bots(self, now: float, seconds: float) -> list[str]:
+        """Tables that nobody can come back to, and where nothing has happened for so long."""
+        tables, seats = schema.tables.c, schema.seats.c
+        people = exists().where(seats.table == tables.id, seats.player != "", ~seats.resigned)
+        query = select(tables.id).where(tables.status == "playing", tables.moved <= now - seconds, ~people)
+        return await self._ids(query)
+
+    async def _ids(self, query: Select[Any]) -> list[str]:
+        async with self.database.read() as connection:
+            rows = await connection.execute(query.order_by(schema.tables.c.moved).limit(CLOSED_AT_ONCE))
+            return [row.id for row in rows]
 
     async def waiting_for_bots(self, quiet_since: float) -> list[str]:
-        """Tables whose game waits for a bot and where nothing has happened since then."""
+        """Tables by days where people wait for a bot, and where nothing has happened since then."""
         bots = schema.seats.c.kind == "bot"
+        others = schema.seats.alias("others")
+        people = exists().where(others.c.table == schema.tables.c.id, others.c.kind == "person")
         joined = schema.tables.join(schema.seats, schema.seats.c.table == schema.tables.c.id)
         query = select(schema.tables.c.id, schema.tables.c.to_move, schema.seats.c.seat).select_from(joined)
-        query = query.where(schema.tables.c.status == "playing", schema.tables.c.moved <= quiet_since, bots)
+        quiet = (schema.tables.c.status == "playing") & (schema.tables.c.moved <= quiet_since)
+        query = query.where(quiet, schema.tables.c.pace == "days", bots, people)
         async with self.database.read() as connection:
             rows = list(await connection.execute(query))
         return sorted({row.id for row in rows if str(row.seat) in row.to_move.split(",")})
@@ -187,12 +218,12 @@ class Storage:
         query = select(schema.tables).where(condition).order_by(schema.tables.c.moved.desc()).limit(limit)
         async with self.database.read() as connection:
             found = [table_row(row._mapping) for row in await connection.execute(query)]
-            seats = await self._seats(connection, [table.id for table in found])
+            seats = await self.seats_of(connection, [table.id for table in found])
         for table in found:
             table.seats = seats.get(table.id, [])
         return found
 
-    async def _seats(self, connection: AsyncConnection, tables: list[str]) -> dict[str, list[SeatRow]]:
+    async def seats_of(self, connection: AsyncConnection, tables: list[str]) -> dict[str, list[SeatRow]]:
         people = [schema.players.c.name.label("name"), schema.players.c.crest.label("crest")]
         joined = schema.seats.outerjoin(schema.players, schema.players.c.id == schema.seats.c.player)
         query = select(schema.seats, *people).select_from(joined).where(schema.seats.c.table.in_(tables))
@@ -323,9 +354,17 @@ def shares_text(shares: Sequence[str]) -> str:
     return msgspec.json.encode(shares).decode() if shares else ""
 
 
+def how_many(condition: ColumnElement[bool]) -> ColumnElement[int]:
+    return func.coalesce(func.sum(case((condition, 1), else_=0)), 0)
+
+
 def table_row(mapping: Any) -> TableRow:
     values = dict(mapping)
     values["options"] = msgspec.json.decode(values["options"])
-    values["to_move"] = [int(seat) for seat in values["to_move"].split(",") if seat]
+    values["to_move"] = seats_to_move(values["to_move"])
     values["shares"] = msgspec.json.decode(values["shares"]) if values["shares"] else []
     return TableRow(**values)
+
+
+def seats_to_move(text: str) -> list[int]:
+    return [int(seat) for seat in text.split(",") if seat]

@@ -12,15 +12,23 @@ from agon.core.rng import branch, keyed
 from agon.server.refusal import Refusal
 from agon.server.storage.trouble import DatabaseAway
 from agon.server.tables.bot_worker import think
+from agon.server.tables.fair_queue import Wish
 from agon.server.tables.live import LiveTable
 from agon.server.tables.moves import Moves
-from agon.server.tables.workers import Workers
+from agon.server.tables.workers import Worker, Workers
+
+COSTS = {"random": 1.0, "greedy": 1.0, "novice": 2.0, "adept": 5.0, "master": 100.0}
+"""About how many hundredths of a second each level thinks about a decision, by the compiled engine."""
+UNKNOWN_COST = 100.0
 
 log = logging.getLogger(__name__)
 
 
 class BotRunner:
-    """Calls bots to the tables that wait for one. A table has at most one bot thinking."""
+    """Calls bots to the tables that wait for one. A table has at most one bot thinking.
+
+    Where nobody is connected, bots wait until somebody comes. Only by days they move at once for the people there.
+    """
 
     def __init__(self, moves: Moves, workers: int, pause: float) -> None:
         self.moves = moves
@@ -45,12 +53,20 @@ class BotRunner:
             self.busy[table] = asyncio.create_task(self.play(table))
 
     def waiting_bot(self, live: LiveTable) -> int | None:
-        if live.match is None or live.match.state.over:
+        """The seat of a bot that is to move, and for which somebody waits."""
+        if live.match is None or live.match.state.over or not self.is_awaited(live):
             return None
         for seat in live.row.to_move:
             if live.row.seats[seat].kind == "bot":
                 return seat
         return None
+
+    def is_awaited(self, live: LiveTable) -> bool:
+        by_days = live.row.pace == "days" and any(seat.kind == "person" for seat in live.row.seats)
+        return by_days or self.is_watched(live)
+
+    def is_watched(self, live: LiveTable) -> bool:
+        return self.tables.watchers is not None and self.tables.watchers.is_watched(live.row.id)
 
     async def play(self, table: str) -> None:
         """Plays for the table's bots until none of them is to move."""
@@ -78,12 +94,14 @@ class BotRunner:
                 await live.hurry.wait()
 
     async def move(self, live: LiveTable, seat: int) -> None:
-        state = live.playing().state
+        """In its turn. If the table has moved on meanwhile, or everybody has gone, the bot does not think."""
         sequence, decision = live.sequence, live.decisions[seat]
-        known = dump(state.determinize(seat, branch(keyed(secrets.randbits(256)))))
-        action = await self.ask_worker(live, known, seat)
+        async with self.workers.turn(live.row.id, self.wish(live, seat)) as worker:
+            if live.sequence != sequence or self.waiting_bot(live) != seat:
+                return
+            action = await self.ask_worker(worker, live, seat)
         if action is None:
-            action = secrets.choice(state.legal(seat)) if live.sequence == sequence else 0
+            action = secrets.choice(live.playing().state.legal(seat)) if live.sequence == sequence else 0
         # a refusal means that the table has moved on meanwhile: look again
         try:
             await self.moves.move(live.row.id, seat, decision, action, f"bot-{sequence + 1}", by_bot=True)
@@ -92,11 +110,18 @@ class BotRunner:
         except Refusal:
             pass
 
-    async def ask_worker(self, live: LiveTable, known: bytes, seat: int) -> int | None:
-        """None if the bot can not think. In its turn it is best asked where it has thought before."""
+    def wish(self, live: LiveTable, seat: int) -> Wish:
+        """On behalf of the people at the table, in turn; where there are none, of the host."""
+        people = tuple(one.player for one in live.row.seats if one.kind == "person") or (live.row.host,)
+        cost = COSTS.get(live.row.seats[seat].level, UNKNOWN_COST)
+        return Wish(people, live.row.origin, cost, can_wait=not self.is_watched(live))
+
+    async def ask_worker(self, worker: Worker, live: LiveTable, seat: int) -> int | None:
+        """None if the bot can not think."""
         row, level, seed = live.row, live.row.seats[seat].level, secrets.randbits(64)
+        known = dump(live.playing().state.determinize(seat, branch(keyed(secrets.randbits(256)))))
         try:
-            return await self.workers.ask(row.id, think, row.game, known, seat, level, seed, row.id, live.sequence)
+            return await worker.ask(think, row.game, known, seat, level, seed, row.id, live.sequence)
         except Exception:
             log.exception("the bot %r of %s has failed: it chooses anything", level, row.game)
             return None

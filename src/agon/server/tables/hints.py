@@ -12,10 +12,13 @@ import secrets
 
 from agon.core.codec import dump
 from agon.core.rng import branch, keyed
+from agon.server.buckets import Buckets
 from agon.server.http.connection import Connection
 from agon.server.messages import Advice, AdvisedChoice
 from agon.server.refusal import Refusal
+from agon.server.settings import Settings
 from agon.server.tables.bot_worker import Thought, analyse_once
+from agon.server.tables.fair_queue import Wish
 from agon.server.tables.live import LiveTable
 from agon.server.tables.workers import Workers
 
@@ -26,9 +29,12 @@ log = logging.getLogger(__name__)
 
 
 class Hints:
-    def __init__(self) -> None:
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
         self.workers = Workers(1)  # its own, so that bots need not wait for it
         self.busy: dict[Connection, tuple[int, asyncio.Task[None]]] = {}  # about which decision
+        self.people = per_minute(settings.hints_per_minute)
+        self.addresses = per_minute(settings.hints_per_minute_per_address)
 
     def ask(self, connection: Connection, seat: int) -> None:
         """Begins to tell this connection about its decision; asked again meanwhile, it goes on with what it does."""
@@ -37,7 +43,28 @@ class Hints:
         if connection in self.busy and self.busy[connection][0] == decision and not self.busy[connection][1].done():
             return
         self.leave(connection)
+        self.check_limits(connection)
         self.busy[connection] = (decision, asyncio.create_task(self.teach(connection, seat, decision)))
+
+    def check_limits(self, connection: Connection) -> None:
+        settings = self.settings
+        others = [other for other, (_, task) in self.busy.items() if not task.done()]
+        mine = sum(player_of(other) == player_of(connection) for other in others)
+        here = sum(other.address == connection.address for other in others)
+        for running, allowed, who in (
+            (mine, settings.hints_at_once, "You"),
+            (here, settings.hints_at_once_per_address, "People at your address"),
+        ):
+            if running >= allowed:
+                said = f"{who} have as many hints under way as are allowed: {allowed}."
+                raise Refusal("too_fast", said, "Wait until one of them ends.")
+        for bucket, client, rate, who in (
+            (self.people, player_of(connection), settings.hints_per_minute, "You"),
+            (self.addresses, connection.address, settings.hints_per_minute_per_address, "People at your address"),
+        ):
+            if not bucket.take(client):
+                said = f"{who} have asked for as many hints a minute as are allowed: {rate:g}."
+                raise Refusal("too_fast", said, "Wait a little, then ask again.")
 
     def leave(self, connection: Connection) -> None:
         """Nobody wants to hear more of it."""
@@ -45,19 +72,25 @@ class Hints:
             self.busy.pop(connection)[1].cancel()
 
     async def teach(self, connection: Connection, seat: int, decision: int) -> None:
+        """A slice of thinking at a time, each in its turn."""
         live = connection.live
+        wish = Wish((player_of(connection),), connection.address, 100 * SLICE_SECONDS)
+        known = b""
         thoughts: list[Thought] = []
         try:
-            known = dump(live.playing().state.determinize(seat, branch(keyed(secrets.randbits(256)))))
             for part in range(1, SLICES + 1):
-                seed = secrets.randbits(64)
-                thought = await self.workers.ask("", analyse_once, live.row.game, known, seat, seed, SLICE_SECONDS)
-                if thought is None or live.decisions[seat] != decision or live.row.status != "playing":
+                async with self.workers.turn("", wish) as worker:
+                    if not is_asked(live, seat, decision):
+                        return
+                    known = known or dump(live.playing().state.determinize(seat, branch(keyed(secrets.randbits(256)))))
+                    seed = secrets.randbits(64)
+                    thought = await worker.ask(analyse_once, live.row.game, known, seat, seed, SLICE_SECONDS)
+                if thought is None or not is_asked(live, seat, decision):
                     return
                 thoughts.append(thought)
                 connection.send(sum_up(decision, thoughts, more=part < SLICES))
         except Exception:
-            log.exception("the hints at table %s has failed", live.row.id)
+            log.exception("the hints at table %s have failed", live.row.id)
 
     async def close(self) -> None:
         tasks = [task for _, task in self.busy.values()]
@@ -65,6 +98,19 @@ class Hints:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         self.workers.close()
+
+
+def per_minute(hints: float) -> Buckets:
+    return Buckets(hints / 60, max(1, int(hints)))
+
+
+def player_of(connection: Connection) -> str:
+    assert connection.player is not None, "only who has a seat is given hints"
+    return connection.player.id
+
+
+def is_asked(live: LiveTable, seat: int, decision: int) -> bool:
+    return live.decisions[seat] == decision and live.row.status == "playing"
 
 
 def check_allowed(live: LiveTable, seat: int) -> None:

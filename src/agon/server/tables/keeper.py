@@ -8,13 +8,12 @@ import logging
 import time
 from collections import OrderedDict
 from collections.abc import Callable, Iterator
-from typing import Protocol
+from typing import Any, Protocol, cast
 
 import msgspec
 
 from agon.core.contract import Game
 from agon.core.errors import AgonError
-from agon.core.protocol import Result
 from agon.games import GAMES, make_game
 from agon.server.messages import SeatInfo, TableInfo
 from agon.server.refusal import Refusal
@@ -55,7 +54,7 @@ def passing_over(table: str) -> Iterator[None]:
         log.exception("table %s cannot be read", table)
 
 
-BotCaller = Callable[[LiveTable], None]
+TableCall = Callable[[LiveTable], None]
 
 
 class Tables:
@@ -65,7 +64,8 @@ class Tables:
         self.kept: OrderedDict[str, LiveTable] = OrderedDict()
         self.games: dict[str, Game] = {}
         self.watchers: Watchers | None = None
-        self.call_bots: BotCaller | None = None
+        self.call_bots: TableCall | None = None
+        self.forget_lists: TableCall | None = None  # called when more than a move has changed
         self.loading: dict[str, asyncio.Task[LiveTable]] = {}
         self.set_aside = SetAside()
         self.outages = Outages()
@@ -211,20 +211,26 @@ class Tables:
         """Somebody who sits here or has spoken here may have another name. No player: that may be anybody."""
         for live in list(self.kept.values()):
             if not player or knows(live, player):
-                async with live.lock:
-                    live.chat = await self.storage.chat(live.row.id, 0, CHAT_LINES)
-                    await self.catch_up(live)
-                self.tell(live)
+                with passing_over(live.row.id):
+                    async with live.lock:
+                        live.chat = await self.storage.chat(live.row.id, 0, CHAT_LINES)
+                        await self.catch_up(live)
+                    self.tell(live)
 
     def tell(self, live: LiveTable, moved: bool = False) -> None:
         """Something has changed here, and been stored; `moved`: nothing but a move."""
         if self.watchers is not None:
             self.watchers.tell(live, moved)
+        if self.forget_lists is not None and not moved:
+            self.forget_lists(live)
         if self.call_bots is not None:
             self.call_bots(live)
 
     async def resume(self, quiet_since: float) -> None:
         """Games that wait for a bot go on: after a start, or when the process that had the bot is gone."""
+        for live in list(self.kept.values()):
+            if self.call_bots is not None:
+                self.call_bots(live)
         for table in await self.storage.waiting_for_bots(quiet_since):
             with passing_over(table):
                 live = await self.find(table)
@@ -286,7 +292,7 @@ class Tables:
             my_seat=mine[0] if mine else None,
             created=row.created,
             moved=row.moved,
-            result=msgspec.json.decode(row.result, type=Result) if row.result else None,
+            result=cast(Any, msgspec.Raw(row.result.encode())) if row.result else None,  # JSON already
             rematch=row.rematch,
             closed=row.closed,
             stuck=self.why_stuck(row),

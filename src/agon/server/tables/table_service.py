@@ -17,15 +17,17 @@ from agon.server.refusal import Refusal
 from agon.server.storage.rows import PlayerRow, SeatRow, TableRow
 from agon.server.tables.keeper import Tables
 from agon.server.tables.live import LiveTable, record_of_rows
+from agon.server.tables.table_limits import TableLimits
 
 Pace = Literal["live", "days"]
 USUAL_LEVEL = "greedy"
 
 
 class TableService:
-    def __init__(self, tables: Tables) -> None:
+    def __init__(self, tables: Tables, limits: TableLimits) -> None:
         self.tables = tables
         self.storage = tables.storage
+        self.limits = limits
 
     async def create(
         self,
@@ -39,6 +41,8 @@ class TableService:
         seconds: int = 0,
         hints: bool = False,
         stand_in_level: str = "",
+        *,
+        origin: str = "",
     ) -> LiveTable:
         game, settled = self._settle(game_name, options, len(seats))
         if pace == "days" and days == 0:
@@ -62,9 +66,12 @@ class TableService:
             created=now,
             moved=now,
             seats=seats,
+            origin=origin,
         )
-        await self.storage.add_table(row)
+        async with self.limits.one_more(host.id, origin):
+            await self.storage.add_table(row)
         live = await self.tables.find(row.id)
+        self.tables.tell(live)
         return await self._start_if_full(live)
 
     def _settle(self, name: str, options: Mapping[str, object], seats: int) -> tuple[str, dict[str, int | str]]:
@@ -284,7 +291,7 @@ class TableService:
         await self.storage.change_seat(live.row.id, new, old)
         await self.tables.catch_up(live)
 
-    async def rematch(self, table: str, player: PlayerRow, share: str = "") -> LiveTable:
+    async def rematch(self, table: str, player: PlayerRow, share: str = "", *, origin: str = "") -> LiveTable:
         """The same again with the same people; whoever asks second comes to the same table and takes his seat there."""
         live = await self.tables.find(table)
         async with live.lock:
@@ -307,6 +314,7 @@ class TableService:
                     row.seconds,
                     row.hints,
                     row.stand_in_level,
+                    origin=origin,
                 )
                 # another process may have been faster: then its table is the one, and ours stays empty
                 await self.storage.set_rematch(table, again.row.id)

@@ -19,10 +19,12 @@ from agon.server.storage.lifeline import Lifeline, Outage
 from agon.server.storage.trouble import DatabaseAway
 from agon.server.tables.clocks import GRACE
 from agon.server.tables.keeper import Tables
+from agon.server.tables.old_tables import OldTables
 from agon.server.tables.table_service import TableService
 
 BOT_LOST = 60.0  # seconds after which a bot's move is taken up by whoever notices
-CLOCKS, PRESENCE, BOTS = "clocks", "presence", "bots to call again"
+OLD_TABLES = 60.0  # seconds between two looks for tables that nobody comes to
+CLOCKS, PRESENCE, BOTS, OLD = "clocks", "presence", "bots to call again", "tables that nobody comes to"
 
 log = logging.getLogger(__name__)
 
@@ -37,8 +39,10 @@ class Timekeeper:
         self.storage = tables.storage
         self.settings = settings
         self.background = background
+        self.old_tables = OldTables(tables, settings)
         self.lifeline = Lifeline(self.storage.database, settings.silence, GRACE)
         self.signed = 0.0  # when this process said last that it is alive
+        self.unset: dict[str, float] = {}  # tables whose clocks must be set anew, and since when they may be wrong
         self.resumed = False
 
     async def open(self) -> None:
@@ -53,9 +57,10 @@ class Timekeeper:
         self.background.start(CLOCKS, lambda: self.every(self.settings.tick, self.keep_time))
         self.background.start(PRESENCE, lambda: self.every(self.settings.beat, self.beat))
         self.background.start(BOTS, lambda: self.every(BOT_LOST, self.call_bots))
+        self.background.start(OLD, lambda: self.every(OLD_TABLES, self.old_tables.close))
 
     async def close(self) -> None:
-        for task in (CLOCKS, PRESENCE, BOTS):
+        for task in (CLOCKS, PRESENCE, BOTS, OLD):
             await self.background.stop(task)
         now = time.time()
         with contextlib.suppress(DatabaseAway):  # without a database the others find out by themselves
@@ -67,19 +72,27 @@ class Timekeeper:
         """Nobody's time is up before it is known that there was no outage."""
         now = time.time()
         if abs(now - self.signed) >= self.settings.sign:  # also after a jump of the machine's clock
-            await self.learn(await self.lifeline.sign(now))
+            self.learn(await self.lifeline.sign(now))
             self.signed = now
+        await self.set_clocks_anew()
         await self.end_time(now)
 
-    async def learn(self, outages: list[Outage]) -> None:
+    def learn(self, outages: list[Outage]) -> None:
         for outage in outages:
             log.warning("no server was there for %.0f s: clocks have stood still", outage.until - outage.since)
             self.tables.outages.add(outage.since, outage.until)
-        if outages:
-            first = min(outage.since for outage in outages)
-            for live in list(self.tables.kept.values()):
+            for table, live in self.tables.kept.items():
                 if live.clocks.is_running() and live.row.status == "playing":
-                    await self.tables.set_clocks_anew(live, first)
+                    self.unset.setdefault(table, outage.since)
+
+    async def set_clocks_anew(self) -> None:
+        """Of tables in memory: their clocks may have run in an outage that nobody had noticed."""
+        while self.unset:
+            table, since = next(iter(self.unset.items()))
+            live = self.tables.kept.get(table)
+            if live is not None:
+                await self.tables.set_clocks_anew(live, since)
+            del self.unset[table]
 
     async def end_time(self, now: float) -> None:
         for table in await self.storage.due(now):
