@@ -147,6 +147,16 @@ def test_a_shift_to_a_guarded_tile_if_the_card_says_so() -> None:
     assert table.do("shift to 6").on(6) == "2 red"
 
 
+@pytest.mark.rule("DIVINEPLAN-SHIFT-01", "DIVINEPLAN-RANGE-02")
+def test_what_the_last_card_of_the_file_says_binds_no_board_action() -> None:
+    text = "Column: shift 1 element from a tile in range worth 1 to a different tile in range worth 3."
+    cards = card(text, colour="red", more="epic = true")  # epics come last
+    table = OwnTable(cards, "shift", tiles={0: "1 red", 4: "1 blue", 9: "1 green"})
+    table.do("act", "pay green")
+    assert table.tiles("shift from") == {0, 4, 9}
+    assert table.do("shift from 4").tiles("shift to") == RANGE_OF_5 - {0, 4, 9}
+
+
 def test_an_optional_removal_may_be_declined_and_may_rob_a_guarded_tile() -> None:
     text = (
         "Column: you may remove 1 element from a tile in range that your god does not stand on to the Bank; "

@@ -47,6 +47,16 @@ def test_a_plan_wants_one_landscape_on_each_tile(kind: str, points: int) -> None
     assert part("plan", tiles={8: f"{kind} by 1"})[0] == points
 
 
+@pytest.mark.rule("DIVINEPLAN-SCORE-01", "DIVINEPLAN-SCORE-02", "DIVINEPLAN-TIE-01")
+def test_every_tile_of_the_city_counts_for_plan_favor_and_ties() -> None:
+    kinds = {"M": "mountain", "F": "forest", "R": "river"}
+    for tile, (kind, value) in enumerate(zip("MFR-FMRFMMRRFFMR", "123-212332121321", strict=True)):
+        if kind != "-":
+            seats = scored(tiles={tile: f"{kinds[kind]} by 1"}).seats
+            mine, theirs = seats[0].parts, seats[1].parts
+            assert (mine["plan"], mine["matched tiles"], theirs["favor"]) == (int(value), 1, int(value)), tile
+
+
 @pytest.mark.rule("DIVINEPLAN-SCORE-02")
 def test_favor_scores_all_tiles_with_the_own_icon() -> None:
     tiles = {0: "mountain by 1", 1: "forest by 0", 2: "forest by 0", 4: "river by 1", 15: "forest by 1"}

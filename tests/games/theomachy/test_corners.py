@@ -66,6 +66,8 @@ def test_lugh_waives_orbs_in_the_battle_too() -> None:
     while table.asks() == "battle turn":
         table.do("end turn")
     assert table.might(0) == 2 + 5
+    spent = battle(hands=[["wall_of_fire spent", "zeal"], []], stake=["0/0/1"] * 2, **told)
+    assert spent.offers("play free") == ["zeal"]  # a copy is played once in a hand (RULING-31)
 
 
 @pytest.mark.rule("THEOMACHY-RULING-59", "THEOMACHY-RULING-57")
@@ -226,6 +228,8 @@ def test_trojan_horse_may_take_a_copy_that_was_played() -> None:
     table.do("take zeal")
     assert table.cards("pile:1") == ["Zeal"] and table.size("hand:1") == 1
     assert table.state.piles[1] == [2 * table.state.cards.ids.index("zeal") + 1]
+    first = Table(myths=[["trojan_horse"], []], hands=[["plague"], ["power_earth_chaos", "drown"]], **told)
+    assert first.do("myth trojan_horse").offers("take") == ["power_earth_chaos", "drown"]  # the file's first card
 
 
 @pytest.mark.rule("THEOMACHY-GOD-09", "THEOMACHY-BATTLE-02")
@@ -440,3 +444,27 @@ def test_every_copy_that_a_player_lays_open_is_known_to_be_his() -> None:
     for copies in (1, 2):
         table.do("play power_air_order")
         assert table.state.describe()["shown"][0] == ["power_air_order"] * copies
+
+
+@pytest.mark.rule("THEOMACHY-END-02", "THEOMACHY-RULING-62")
+@pytest.mark.parametrize(("power", "offered"), [("power_air_order", []), ("power_air_chaos", ["power_air_chaos"])])
+def test_power_cards_help_an_end_effect_only_to_all_that_it_needs(power: str, offered: list[str]) -> None:
+    sky = ["water_order_3", "air_order_3", "fire_order_2", "earth_order_1", "earth_order_2"]
+    table = Table(phase="end", sky=sky, winners=[1], hands=[["ebb", power], []], stake=["0/0/1", "0/0/1"])
+    assert table.offers("play") == offered  # Ebb needs Water, which lies open, and Chaos orbs
+
+
+@pytest.mark.rule("THEOMACHY-LAST-09", "THEOMACHY-HAND-04")
+def test_everybody_reads_why_a_game_ends() -> None:
+    told: dict[str, Any] = {"phase": "end", "sky": SKY, "winners": [0], "hands": [[], ["ebb"]], "stands": [0, 1]}
+    table = Table(congregation=["1/1/1", "0/0/12"], lent=["0/0/0", "0/1/0"], **told).do("done")
+    assert table.events("eliminated") == ["Player 2 is eliminated."]
+    assert table.events("end") == ["The game ends: one player is left with worshipers."]
+
+
+@pytest.mark.rule("THEOMACHY-RULING-67", "THEOMACHY-INFO-10")
+@pytest.mark.parametrize(("hand", "asked"), [([], "prayer card"), (["plague"], "end window")])
+def test_whoever_has_no_card_is_not_asked_for_an_end_effect(hand: list[str], asked: str) -> None:
+    sky = ["water_chaos_3", "water_order_3", "fire_chaos_3", "air_chaos_3", "earth_order_2"]
+    table = Table(phase="end", sky=sky, winners=[1], hands=[hand, []], draw=[["ebb"], []], stake=["0/0/1", "0/0/1"])
+    assert table.asks() == asked

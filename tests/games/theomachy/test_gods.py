@@ -81,7 +81,8 @@ def test_loki_changes_a_power_card() -> None:
     fire = table.counted(0, "fire")
     table.do("element fire")
     assert table.counted(0, "fire") == fire + 1 and table.counted(0, "chaos") == chaos
-    assert "ability loki" not in table_of("loki").options()
+    for areas in ([], ["plague"], ["drown"], ["bedrock"]):
+        assert "ability loki" not in table_of("loki", areas=[areas, []]).options()
 
 
 @pytest.mark.rule("THEOMACHY-GA-04", "THEOMACHY-GOD-02", "THEOMACHY-GOD-14")
@@ -226,6 +227,19 @@ def test_mjollnir_permits_two_elements() -> None:
     assert table.offers("play") == ["four_winds", "wildfire"]
     table.do("play wildfire", "pass")
     assert table.state.stats[9] == 5  # Earth and Fire
+
+
+@pytest.mark.rule("THEOMACHY-MC-01", "THEOMACHY-BATTLE-07")
+def test_mjollnir_permits_any_two_elements_and_no_third() -> None:
+    attacks = ["hatred", "unity", "wall_of_fire", "drown"]  # one of each Element
+    powers = ["power_earth_chaos", "power_air_order", "power_fire_order", "power_water_chaos"]
+    for first in attacks:
+        for second in attacks:
+            told: dict[str, Any] = {"myths": [["mjollnir"], []], "hands": [attacks, []], "areas": [powers, []]}
+            table = fighting("thor", **told).do(f"play {first}")
+            assert set(table.offers("play")) == set(attacks) - {first}
+            if second != first:
+                assert table.do(f"play {second}").offers("play") == []
 
 
 @pytest.mark.rule("THEOMACHY-MC-01")

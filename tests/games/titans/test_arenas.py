@@ -220,6 +220,19 @@ def test_no_escape_in_two_arenas(ghosts: int, answer: str, sides: tuple[int, int
     assert table.total(0) == -(sides[0] - 2)  # the haunting Ghosts are harmless, those of the hand are not
 
 
+@pytest.mark.rule("TITANS-NOES-06")
+@pytest.mark.parametrize(("answer", "sides"), [("arena 2", (4, 3)), ("arena 3", (3, 4))])
+def test_no_escape_in_the_second_and_third_arena(answer: str, sides: tuple[int, int]) -> None:
+    """Player 1 of four holds a seat in either."""
+    table = Table(
+        seats=4, arenas=3, step="now", in_play=[fresh("merciless", side) for side in (2, 5)],
+        hands=[THREE, ["ghost x3", "monk"], THREE, THREE],
+    )  # fmt: skip
+    assert (table.seat, table.asks(), table.options()) == (1, "NOESCAPE-SPLIT", ["arena 2", "arena 3"])
+    table.do(answer)
+    assert (len(table.side(3)), len(table.side(4))) == sides
+
+
 @pytest.mark.rule("TITANS-NOES-05", "TITANS-NOES-07", "TITANS-PROT-10")
 def test_no_escape_in_two_arenas_with_one_protected() -> None:
     table = Table(

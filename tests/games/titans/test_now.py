@@ -111,6 +111,14 @@ def test_divert() -> None:
     assert (table.marks("monk", 0), table.marks("zodiac")) == (["wounded"], ["harmless"])
 
 
+@pytest.mark.rule("TITANS-DIV-03", "TITANS-TERM-04")
+def test_a_divert_stays_in_its_arena() -> None:
+    lying = card("monk", 0, subversions={"harmless": 2})
+    cards = [fresh("caiden", 0), lying, card("zodiac", 1), card("wizard", 2), card("akari", 3)]
+    table = Table(seats=4, step="now", in_play=cards, hands=[THREE] * 4).do("card monk")
+    assert table.offers("card") == ["caiden_fire_lord@0", "zodiac_the_eternal@1"]
+
+
 @pytest.mark.rule("TITANS-DIV-05", "TITANS-DIV-06")
 def test_divert_against_protection() -> None:
     lying = card("monk", 0, subversions={"harmless": 1})
@@ -242,12 +250,15 @@ def test_return() -> None:
 
 
 @pytest.mark.rule("TITANS-SAC-01", "TITANS-SAC-02", "TITANS-SAC-03", "TITANS-INFO-11", "TITANS-FERAL-29")
+@pytest.mark.rule("TITANS-RULING-52")
 def test_sacrifice() -> None:
     table = Table(
         step="now", in_play=[fresh("basliah", 1, subversions=FERAL)], hands=[["ghost", "akari", "monk"], THREE]
     )
     assert table.options() == ["sacrifice monk", "sacrifice ghost", "sacrifice akari_timeless_fighter", "pass"]
-    table.do("sacrifice ghost", "sacrifice akari")
+    table.do("sacrifice ghost")
+    assert table.options() == ["sacrifice akari_timeless_fighter", "pass"]  # a set, in ascending order
+    table.do("sacrifice akari")
     assert table.seat == 1
     table.do("pass")
     assert table.removed(0) == ["ghost", "akari"]
@@ -274,6 +285,14 @@ def test_two_rituals() -> None:
     table.do("card monk", "gain ghost", "card wizard", "gain ghost")
     assert table.removed(0) == ["monk", "wizard"]
     assert table.hand(0).count("ghost") == 2
+
+
+@pytest.mark.rule("TITANS-RIT-01", "TITANS-RIT-04", "TITANS-SOLO-08")
+@pytest.mark.parametrize(("side", "mine"), [(0, "monk@0"), (2, "wizard@2")])
+def test_a_ritual_takes_cards_of_its_own_arena_only(side: int, mine: str) -> None:
+    cards = [fresh("kanna", side), card("monk", 0), card("wizard", 2)]
+    table = Table(seats=3, step="now", in_play=cards, hands=[THREE, THREE, THREE])  # player 0 holds both seats
+    assert table.offers("card") == [mine]
 
 
 @pytest.mark.rule("TITANS-RIT-10", "TITANS-RULING-35", "TITANS-CONS-07")

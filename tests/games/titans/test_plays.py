@@ -151,6 +151,10 @@ def test_a_secret_book_is_asked_for() -> None:
         spellbooks=[["hell", "inferno"], []],
     )  # fmt: skip
     assert (table.asks(), table.options()) == ("AWAKEN", ["pass"])
+    assert table.refuses("gain hell").rule == "TITANS-AWAKEN-02"  # it lies in the book, and costs too much
+    assert table.refuses("gain akari").rule == "TITANS-AWAKEN-09"
+    without_energy = Table(play="constructed", step="awaken", spellbooks=[["hell", "inferno"], []])
+    assert without_energy.asks() == "PLAY"
 
 
 @pytest.mark.rule("TITANS-ENER-02", "TITANS-ENER-03", "TITANS-SOLO-04")
@@ -305,6 +309,19 @@ def test_an_optional_flash() -> None:
     assert (table.seat, table.asks()) == (1, "FLASH")
     table.do("play monk")
     assert (table.side(0), table.side(1)) == (["andar"], ["monk"])
+    assert table.events("flip") == ["Flipped: Monk for Player 2."]
+
+
+@pytest.mark.rule("TITANS-OPT-01", "TITANS-OPT-02")
+@pytest.mark.parametrize("used", [0, 1, 2])
+def test_each_copy_of_an_optional_flash_may_be_left(used: int) -> None:
+    table = Table(step="now", in_play=[fresh("andar", 0, text="Flash 2: Optional")], hands=[["monk x3"], THREE])
+    for i in range(used):
+        assert "done" in table.options()
+        table.do("play monk")
+    if used < 2:
+        table.do("done")
+    assert table.side(0) == ["andar"] + ["monk"] * used and len(table.hand(0)) == 3 - used
 
 
 @pytest.mark.rule("TITANS-FORE-06", "TITANS-RULING-31", "TITANS-FORE-02")

@@ -10,6 +10,7 @@ import pytest
 from agon.core.errors import BadPosition
 from agon.core.rng import fast
 from agon.games.titans.advanced import Checks, advanced_checks
+from agon.games.titans.game import Titans
 from agon.games.titans.state import TitansState
 from tests.games.titans.table import GAME, Table, card
 
@@ -135,6 +136,28 @@ def test_no_defence_without_attack() -> None:
     assert number("zodiac") in layout and number("smoldering") in layout
     advanced_checks(GAME.cards, [layout], fast(1, 2))
     assert number("zodiac") not in layout and number("smoldering") not in layout
+
+
+ZEPHYR = """
+[[card]]
+id = "zephyr_the_unforgiving"
+name = "Zephyr"
+element = "fire"
+species = "warrior"
+cost = 1
+power = 1
+text = "Discard 2"
+"""
+
+
+@pytest.mark.rule("TITANS-ADV-08")
+def test_what_comes_for_a_defence_is_checked_for_pairs_again() -> None:
+    """Of the fire warriors only Zephyr defends nothing. Here he discards two, as the Living Volcano does."""
+    game = Titans(ZEPHYR, "own.toml")
+    layout = swapped("soldiers", "erik", "keeper", "blizzards_bodyguard", "the_alpha", "living")
+    assert number("zodiac") in layout and number("zephyr") not in layout
+    advanced_checks(game.cards, [layout], fast(1, 2))
+    assert number("living") in layout and number("zephyr") not in layout and number("zodiac") not in layout
 
 
 @pytest.mark.rule("TITANS-ADV-01", "TITANS-RULING-65")

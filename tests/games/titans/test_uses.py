@@ -84,6 +84,14 @@ def test_a_book_without_a_fitting_card_is_asked_all_the_same() -> None:
     assert replicate.side(0) == ["army"]
 
 
+@pytest.mark.rule("TITANS-RIT-09", "TITANS-RULING-53")
+def test_a_second_ritual_follows_one_that_gained_nothing() -> None:
+    told = {"play": "constructed", "step": "now", "spellbooks": [["hell", "inferno"], []], "piles": [{"ghost": 0}]}
+    table = Table(**told, in_play=[card("monk", 0), card("wizard", 0), fresh("civilizations", 0)])
+    table.do("card monk", "pass", "card wizard", "pass")
+    assert (table.removed(0), table.side(0)) == (["monk", "wizard"], ["civilizations"])
+
+
 @pytest.mark.rule("TITANS-RIT-03", "TITANS-RIT-02")
 def test_a_ritual_without_a_pile_gains_nothing() -> None:
     table = Table(
