@@ -26,6 +26,14 @@ FREE = {"requests_per_second": 1e6, "requests_at_once": 10**6, "messages_per_sec
 FREE |= {"connections_per_address": 10**6, "hello": FOREVER}
 NUMBERS = ("tables_waiting", "tables_playing", "tables_per_hour", "hints_at_once", "hints_per_minute")
 FREE |= {f"{number}{whose}": 10**6 for number in NUMBERS for whose in ("", "_per_address")}
+FREE |= {"pages_per_second": 1e6, "pages_at_once": 10**6, "sockets_per_address": 10**6, "ping_seconds": FOREVER}
+FREE |= {"too_many_seconds": 0.0, "head_seconds": FOREVER, "body_seconds": FOREVER, "unread_seconds": FOREVER}
+FREE |= {
+    "passwords_waiting_per_address": 10**6,
+    "passwords_waiting": 10**6,
+    "files_waiting": 10**6,
+    "files_at_once": 10**6,
+}
 
 
 def environment() -> dict[str, str]:

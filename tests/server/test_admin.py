@@ -66,6 +66,9 @@ def test_tables_are_listed_shown_and_closed(admin_url: str) -> None:
         assert [seat["name"] for seat in shown["seats"]] == ["Ann", "Bob"]
         assert not set(SECRETS) & {*shown, *shown["seats"][0]}
         assert table in await admin("table", table)
+        await ann.call("PUT", "/me", {"name": "Ann [/b]"})
+        assert "Ann [/b], Bob" in await admin("tables"), "what people write is no markup"
+        assert "Ann [/b]" in await admin("table", table)
         async with ann.at(table) as seat:
             await seat.hear_type("update")
             await admin("close", table, "--reason", "The server moves.")
@@ -106,6 +109,21 @@ def refusal_typed(table: str) -> str:
     result = command("admin", "delete", table, typed="n\n")
     assert result.exit_code == 2
     return result.stderr
+
+
+@pytest.mark.parametrize("table", ["-h5kQ9dPzx0a", "--json9dPzx0"])
+def test_an_id_that_looks_like_an_option(sqlite_url: str, monkeypatch: pytest.MonkeyPatch, table: str) -> None:
+    async def make() -> None:
+        async with with_tables(sqlite_url, table):
+            pass
+
+    run(make())
+    monkeypatch.setenv("AGON_DATABASE_URL", sqlite_url)
+    assert json.loads(answer("admin", "table", table, "--json"))["id"] == table
+    answer("admin", "close", table, "--reason", "Enough.")
+    assert "closed" in answer("admin", "tables", "--player", "ann")
+    answer("admin", "delete", "--yes", table)
+    assert "no table" in refusal("admin", "table", table)
 
 
 def test_a_move_at_a_table_that_is_deleted_is_refused(admin_url: str) -> None:

@@ -7,6 +7,7 @@ import json
 from collections.abc import AsyncIterator, Iterable, Iterator
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
+from socket import create_connection
 from typing import Any
 
 import httpx
@@ -15,8 +16,8 @@ from itsdangerous import URLSafeSerializer
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from agon.server.http.middleware import HEADERS
-from tests.patience import GLANCE, PATIENCE
+from agon.server.http.middleware import HEADERS, PASSWORD_CALLS
+from tests.patience import FOREVER, GLANCE, PATIENCE
 from tests.server.clients import Message, Person, Seat
 from tests.server.processes import ServerProcess
 from tests.server.tables_at_hand import run
@@ -174,6 +175,100 @@ def test_messages_that_can_not_be_read(server: ServerProcess) -> None:
     run(work())
 
 
+NASTY: list[bytes] = [
+    b"[" * 60_000,
+    b'{"a":' * 12_000,
+    b'{"name": ' + b"[" * 30_000 + b"]" * 30_000 + b"}",
+    b'{"seat": ' + b"9" * 60_000 + b"}",
+    b'{"seat": 1e999}',
+    b'{"seat": NaN}',
+    b'{"name": "\\ud800", "login": "\\ud800", "password": "\\ud800\\ud800\\ud800\\ud800\\ud800\\ud800\\ud800\\ud800"}',
+    b'{"login": "Ann", "password": "\\ud800\\ud800\\ud800\\ud800\\ud800\\ud800\\ud800\\ud800"}',
+    b'{"code": "\\ud800"}',
+    b'{"text": "\\ud800"}',
+    b'{"\\ud800": 1}',
+    b'{"' + b"x" * 50_000 + b'": 1}',
+    b"\xff\xfe\x00",
+    b"\x00" * 100,
+    b'"' + b"x" * 60_000,
+]
+OPTIONS: list[dict[str, Any]] = [
+    {"favor_tokens": 10**4000},
+    {"favor_tokens": -(10**4000)},
+    {"favor_tokens": "9" * 10_000},
+    {"favor_tokens": "\u0663" * 10_000},
+    {"favor_tokens": "x" * 50_000},
+    {"x" * 50_000: 1},
+    {"\ud800": 1},
+    {"favor_tokens": "\ud800"},
+    {"favor_tokens": [[1]]},
+    {"favor_tokens": 1e300},
+]
+
+
+def test_bodies_that_nobody_would_write(server: ServerProcess) -> None:
+    """Nested without end, numbers of thousands of digits, halves of letters: refused shortly, at every address."""
+
+    async def work() -> None:
+        table, ann, bob = await begun(server)
+        headers = {"Authorization": f"Bearer {ann.token}", "Content-Type": "application/json"}
+        paths: dict[str, dict[str, Any]] = httpx.get(f"http://{server.address}/api/openapi.json").json()["paths"]
+        calls = [
+            (method, path.replace("{table}", table))
+            for path, methods in paths.items()
+            for method, about in methods.items()
+            if "requestBody" in about and (method.upper(), path) not in PASSWORD_CALLS
+        ]
+        assert len(calls) >= 6
+        async with httpx.AsyncClient(base_url=f"http://{server.address}", timeout=PATIENCE, headers=headers) as http:
+            for method, path in calls:
+                for body in NASTY:
+                    answer = await http.request(method, path, content=body)
+                    assert 400 <= answer.status_code < 500, (path, body[:60], answer.status_code)
+                    assert answer.json()["error"] and len(answer.content) < 1_000, (path, body[:60], answer.text)
+            seats = [{"kind": "me"}, {"kind": "open"}]
+            for options in OPTIONS:
+                text = json.dumps({"game": "divineplan", "seats": seats, "options": options})
+                answer = await http.post("/api/tables", content=text)
+                assert 400 <= answer.status_code < 500, (str(options)[:60], answer.status_code)
+                assert len(answer.content) < 1_000, answer.text
+
+    run(work())
+
+
+def test_passwords_that_nobody_would_write(sqlite_url: str) -> None:
+    with ServerProcess(sqlite_url, sign_ins_per_second=1e6, sign_ins_at_once=10**6) as server:
+        ann = run(Person.new(server.address, "Ann"))
+        headers = {"Authorization": f"Bearer {ann.token}", "Content-Type": "application/json"}
+        with httpx.Client(base_url=f"http://{server.address}", headers=headers, timeout=PATIENCE) as http:
+            for method, path in sorted(PASSWORD_CALLS):
+                for body in NASTY:
+                    answer = http.request(method, path, content=body)
+                    assert 400 <= answer.status_code < 500, (path, body[:60], answer.text)
+                    assert len(answer.content) < 1_000, answer.text
+        assert "Traceback" not in server.logged()
+
+
+def test_nested_messages_are_refused(server: ServerProcess) -> None:
+    async def work() -> None:
+        async with a_duel(server) as (table, ann, bob), ann.at(table) as seat:
+            await seat.hear_type("table")
+            for data in ("[" * 8_000, '{"type":' * 1_000, '{"type": "say", "text": ' + "[" * 8_000):
+                await seat.send_raw(data)
+                refusal = await seat.hear_type("refused")
+                assert refusal["error"] == "bad_request" and len(refusal["message"]) <= 200
+            await seat.send_raw('{"' + "x" * 7_000 + '": 1}')
+            assert len((await seat.hear_type("refused"))["message"]) <= 200
+            await seat.send({"type": "ping"})
+            await seat.hear_type("pong")
+        async with connected(server, table) as socket:
+            await socket.send("[" * 8_000)
+            [bye] = json.loads(await socket.recv())
+            assert bye["error"] == "bad_request"
+
+    run(work())
+
+
 def test_messages_that_are_too_large(server: ServerProcess) -> None:
     async def work() -> None:
         async with a_duel(server) as (table, ann, bob):
@@ -230,6 +325,22 @@ def test_one_who_never_says_hello(server: ServerProcess, sqlite_url: str) -> Non
         assert "Traceback" not in impatient.logged()
 
 
+def test_tables_that_cannot_be(database_url: str) -> None:
+    """Neither database is asked for what is no table's name; one of them would not even read it."""
+
+    async def work(server: ServerProcess) -> None:
+        for table in ("%00", "a%00b", "%ff", "x" * 5_000, "%F0%9F%A6%89", "..%5c", "'; drop", "a b"):
+            async with Seat(server.address, table.replace(" ", "%20")) as seat:
+                assert (await farewell(seat))["error"] == "not_found", table
+            async with httpx.AsyncClient(base_url=f"http://{server.address}", timeout=PATIENCE) as http:
+                answer = await http.get(f"/api/tables/{table}")
+                assert 400 <= answer.status_code < 500 and len(answer.content) < 1_000, table
+
+    with ServerProcess(database_url) as server:
+        run(work(server))
+        assert "Traceback" not in server.logged()
+
+
 def connected(server: ServerProcess, table: str) -> connect:
     """A connection on which nothing has been said."""
     return connect(f"ws://{server.address}/api/tables/{table}/live", open_timeout=PATIENCE, ping_interval=None)
@@ -283,7 +394,7 @@ def test_a_flood_of_requests(sqlite_url: str) -> None:
         with httpx.Client(base_url=f"http://{server.address}", timeout=PATIENCE) as http:
             codes = [http.get("/api/games").status_code for _ in range(30)]
             assert codes.count(429) >= 10 and codes[0] == 200
-            assert http.get("/").status_code == 200, "the page itself is not limited"
+            assert http.get("/").status_code == 200, "the page has a limit of its own"
 
         async def work() -> None:
             with pytest.raises(InvalidStatus):
@@ -294,6 +405,27 @@ def test_a_flood_of_requests(sqlite_url: str) -> None:
         assert "Traceback" not in server.logged()
 
 
+def test_a_flood_waits_for_its_refusals(sqlite_url: str) -> None:
+    """However many requests come over one connection, those above the limit are not even looked at meanwhile."""
+    limits = {"requests_per_second": SELDOM, "requests_at_once": 5, "too_many_seconds": FOREVER, "trust_proxy": 1}
+    with ServerProcess(sqlite_url, **limits) as server:
+        host, _, port = server.address.partition(":")
+        head = b"GET /api/engine HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: 192.0.2.1\r\n\r\n"
+        with create_connection((host, int(port)), timeout=PATIENCE) as flood:
+            flood.sendall(head * 100)
+            heard = b""
+            while heard.count(b"HTTP/1.1 200") < 5:
+                heard += flood.recv(65_536)
+            for number in range(2, 30):  # others are served meanwhile
+                others = {"X-Forwarded-For": f"192.0.2.{number}"}
+                answer = httpx.get(f"http://{server.address}/api/engine", headers=others, timeout=PATIENCE)
+                assert answer.status_code == 200
+            flood.setblocking(False)
+            with suppress(BlockingIOError):
+                heard += flood.recv(65_536)
+            assert heard.count(b"HTTP/1.1") == 5
+
+
 def test_every_answer_has_the_headers(server: ServerProcess) -> None:
     with httpx.Client(base_url=f"http://{server.address}", timeout=PATIENCE) as http:
         answers = [
@@ -302,6 +434,9 @@ def test_every_answer_has_the_headers(server: ServerProcess) -> None:
             http.post("/api/guests", content=b"x" * 70_000), http.get("/api/tables/%00"), http.get("/api/openapi.json"),
             http.get("/assets/../../settings.py"), http.get("/%2e%2e/%2e%2e/settings.py"),
         ]  # fmt: skip
+    policy = HEADERS["content-security-policy"]
+    assert "connect-src 'self';" in policy and "frame-ancestors 'none'" in policy and "ws:" not in policy
+    assert HEADERS["x-frame-options"] == "DENY" and HEADERS["referrer-policy"] == "no-referrer"
     for answer in answers:
         for name, value in HEADERS.items():
             assert answer.headers.get_list(name) == [value], f"{name} of {answer.url}"

@@ -14,11 +14,13 @@ from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
+from agon.server.storage.rows import SeatRow
 from agon.server.storage.store import Storage
+from agon.server.tables.timekeeper import BOTS
 from tests.patience import GLANCE, PATIENCE
 from tests.server.clients import Message, Person, Seat
 from tests.server.processes import ServerProcess
-from tests.server.tables_at_hand import run
+from tests.server.tables_at_hand import opened, run, until
 from tests.server.test_storage import GOING_ON, entry, with_tables
 
 pytestmark = pytest.mark.slow
@@ -265,25 +267,27 @@ def test_a_postgres_that_is_stopped(own_postgres: Any) -> None:
         check_log(server)
 
 
-def test_bots_go_on_when_the_database_is_back(sqlite_url: str, tmp_path: Path) -> None:
-    """Nobody moves and no clock runs: what stopped because a move could not be written begins again by itself."""
+def test_bots_go_on_when_the_database_is_back(
+    sqlite_url: str, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Nobody moves, no clock runs, and nobody looks for forgotten bots: what stopped begins again by itself."""
 
-    async def work(server: ServerProcess) -> None:
-        ann = await Person.new(server.address, "Ann")
-        table = (await ann.new_table("divineplan", ["bot:random", "bot:random"], {"favor_tokens": 12}))["id"]
-        async with ann.at(table) as seat:
-            await seat.hear_until(lambda one: one["type"] == "update" and one["sequence"] >= 2)
+    async def work() -> None:
+        async with opened(sqlite_url, database_patience=0.2) as app:
+            await app.background.stop(BOTS)
+            ann = await app.people.guest("Ann")
+            chairs = [SeatRow(seat=seat, kind="bot", level="random") for seat in (0, 1)]
+            live = await app.table_service.create(ann, "divineplan", {"favor_tokens": 12}, chairs)
+            await until(lambda: live.sequence >= 2)
             with sqlite3.connect(tmp_path / "tables.sqlite3", isolation_level=None) as other:
                 other.execute("PRAGMA busy_timeout = 600000")
                 other.execute("BEGIN EXCLUSIVE")
-                while "cannot be used now" not in server.logged():
-                    await asyncio.sleep(GLANCE)
+                await until(lambda: live.row.id in app.storage.journal.recovery.tables)
                 other.execute("ROLLBACK")
-            await seat.hear_until(lambda one: one["type"] == "update" and "result" in one["view"])
+            await until(lambda: live.playing().state.over)
+            assert "Traceback" not in caplog.text
 
-    with ServerProcess(sqlite_url, database_patience=0.2, bot_pause=0.05) as server:
-        run(work(server))
-        check_log(server)
+    run(work())
 
 
 # -- a write of which nobody knows whether it is in --------------------------------------------------------------------

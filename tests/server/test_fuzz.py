@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
+from socket import SHUT_WR, create_connection
 from typing import Any
 
 import httpx
 import pytest
 import schemathesis
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 from schemathesis.core.result import Ok
 from schemathesis.specs.openapi.checks import positive_data_acceptance
@@ -128,6 +130,40 @@ def test_no_message_disturbs_the_table(table: Table, sent: list[str | bytes], se
     after = table.sequence()
     assert after >= acknowledged
     assert seat < 2 or after == before, "a spectator has moved something"
+
+
+HANDSHAKE = (
+    b"GET /api/tables/any/live HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+    b"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n"
+)
+POST = b"POST /api/guests HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
+REQUESTS = [
+    HANDSHAKE,
+    POST + b"Content-Length: 5\r\n\r\n",
+    POST + b"Transfer-Encoding: chunked\r\n\r\n",
+    b"GET / HTTP/1.1\r\nHost: x\r\n\r\n",
+    b"GET /%00%ff?a=%00 HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: ,,[\xff\r\nCookie: agon_device=\xff;;=\r\n\r\n",
+    b"OPTIONS * HTTP/1.1\r\nHost: x\r\n\r\n",
+    b"GET http://x/api/games HTTP/1.0\r\n\r\n",
+]
+FRAMES = [b"\x81\x85\0\0\0\0hello", b"\x01\x80\0\0\0\0", b"\x80\x80\0\0\0\0", b"\x89\x80\0\0\0\0", b"\x88\x80\0\0\0\0"]
+BODIES = [b"5\r\nhello\r\n", b"0\r\n\r\n", b"\r\n", b"hello", b"{}"]
+parts = st.sampled_from(REQUESTS) | st.sampled_from(FRAMES) | st.sampled_from(BODIES) | st.binary(max_size=40)
+
+
+@settings(max_examples=200, deadline=None, database=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(sent=st.lists(parts, max_size=6))
+@example(sent=[POST + b"Transfer-Encoding: chunked\r\n\r\n", b"nonsense\r\n"])
+def test_no_bytes_disturb_the_server(server: ServerProcess, sent: list[bytes]) -> None:
+    """Whatever comes over a connection, and wherever it stops: nothing is logged, and it ends when we go."""
+    host, _, port = server.address.partition(":")
+    before = server.logged()
+    with create_connection((host, int(port)), timeout=PATIENCE) as line, suppress(ConnectionError):
+        line.sendall(b"".join(sent))
+        line.shutdown(SHUT_WR)
+        while line.recv(65_536):
+            pass
+    assert server.logged() == before
 
 
 def is_ping(data: str | bytes) -> bool:

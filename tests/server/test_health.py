@@ -19,7 +19,7 @@ from agon.server.settings import Settings
 from agon.server.storage.database import Database
 from tests.patience import GLANCE, PATIENCE, wait_for
 from tests.server.processes import ServerProcess
-from tests.server.tables_at_hand import run, until
+from tests.server.tables_at_hand import divine_plan, play_first, run, until
 
 SELDOM = 1e-6  # times a second
 DELAY = 1000.0  # seconds that count as held up: no machine is so busy
@@ -148,6 +148,33 @@ def test_a_journal_that_cannot_be_written_is_not_ready(database_url: str, caplog
 
     run(work())
     assert "the check for /ready has failed" in caplog.text, "the details are the operator's"
+
+
+@pytest.mark.slow
+def test_the_check_disturbs_no_move(database_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It writes as the journal does, and not in its place. Here every answer is a check, and four tables are played."""
+    monkeypatch.setattr("agon.server.health.READY_FOR", 0.0)
+
+    async def work() -> None:
+        async with asking(database_url) as (app, http):
+            answers: list[int] = []
+
+            async def play() -> None:
+                while len(answers) < 100:
+                    live, _ = await divine_plan(app)
+                    while len(answers) < 100 and not live.playing().state.over:
+                        await play_first(app, live, live.row.to_move[0], f"n{live.sequence}")
+
+            async def ask() -> None:
+                while len(answers) < 100:
+                    answers.append((await http.get("/ready")).status_code)
+
+            async with asyncio.TaskGroup() as group:
+                for task in [play, play, play, play, ask]:
+                    group.create_task(task())
+            assert set(answers) == {200}
+
+    run(work())
 
 
 @pytest.mark.slow

@@ -93,11 +93,12 @@ def test_the_backup_of_the_page_is_made_and_restored(tmp_path: Path) -> None:
         )  # fmt: skip
         assert done.returncode == 0, done.stderr
 
+    backup, restore = (next(line for line in AGON if word in line) for word in (" backup ", " restore "))
     (tmp_path / "one").mkdir()
     with started("agon serve", tmp_path / "one", "") as (_, address):
         guest = httpx.post(f"{address}/api/guests", json={"name": "Lena"}, timeout=PATIENCE, verify=False).json()
-        does(next(line for line in AGON if " backup " in line), "one")
-    does(next(line for line in AGON if " restore " in line), "other")
+        does(backup, "one")
+    does(restore, "other")
     with started("agon serve", tmp_path / "other", "") as (_, address):
         token = {"Authorization": f"Bearer {guest['token']}"}
         me = httpx.get(f"{address}/api/me", headers=token, timeout=PATIENCE, verify=False).json()
@@ -214,8 +215,8 @@ def compose() -> dict[str, Any]:
 
 
 def test_the_installation_in_containers_fits_the_server() -> None:
-    whole = compose()
-    services = whole["services"]
+    loaded = compose()
+    services = loaded["services"]
     agon = services["agon"]
     check_command("agon " + re.sub(r"\$\{\w+:-(\w+)\}", r"\1", agon["command"]))
     assert agon["build"]["dockerfile"] == "Containerfile" and agon["read_only"] and agon["init"]
@@ -226,7 +227,7 @@ def test_the_installation_in_containers_fits_the_server() -> None:
             assert "healthcheck" in services[other], f"{name} waits for {other} to be healthy"
         for volume in service.get("volumes", []):
             source = volume.split(":")[0]
-            assert (ROOT / source).is_file() if source.startswith(".") else source in whole["volumes"]
+            assert (ROOT / source).is_file() if source.startswith(".") else source in loaded["volumes"]
     images = [service["image"] for service in services.values() if "build" not in service]
     for image in [*images, *(text.split(" ")[0] for text in of("FROM"))]:
         assert re.fullmatch(r"docker\.io/library/[a-z]+:[\w.-]+", image), "a public image, with its version"

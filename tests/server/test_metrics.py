@@ -14,11 +14,12 @@ import httpx
 import pytest
 import websockets
 from prometheus_client.parser import text_string_to_metric_families
+from sqlalchemy import text
 
 from tests.patience import PATIENCE
 from tests.server.clients import Person
 from tests.server.processes import ServerProcess
-from tests.server.tables_at_hand import divine_plan, opened, play_first, run
+from tests.server.tables_at_hand import divine_plan, opened, play_first, refused, run, until
 from tests.server.test_serve import serving
 
 TOKEN = "a token that nobody guesses"
@@ -110,6 +111,28 @@ def test_what_bots_do_and_pauses_are_counted(sqlite_url: str) -> None:
         async with opened(sqlite_url):
             assert len(gc.callbacks) == len(before) + 1
         assert gc.callbacks == before, "a server that has ended measures no more"
+
+    run(work())
+
+
+def test_what_needs_the_operator_is_counted(sqlite_url: str) -> None:
+    async def fail() -> None:
+        raise ZeroDivisionError("a bug")
+
+    async def work() -> None:
+        async with opened(sqlite_url) as app:
+            live, _ = await divine_plan(app)
+            before = values(app.metrics.page().decode())
+            assert before["agon_tables_set_aside"] == before["agon_database_away"] == 0
+            app.background.start("doomed", fail)
+            await until(lambda: any(task.failures for task in app.background.report()))
+            app.tables.kept.clear()
+            async with app.storage.database.write() as connection:
+                await connection.execute(text("UPDATE tables SET version = 'another'"))
+            await refused(app.tables.find(live.row.id))
+            now = values(app.metrics.page().decode())
+            assert now["agon_tables_set_aside"] == 1
+            assert now["agon_task_failures_total|doomed"] >= 1
 
     run(work())
 

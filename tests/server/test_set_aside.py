@@ -110,10 +110,12 @@ def test_a_row_that_cannot_be_read_stops_no_task(sqlite_url: str, caplog: pytest
     async def work() -> None:
         async with opened(sqlite_url, **QUIET) as app:
             bad, good = await bots_turn(app), await bots_turn(app)
-            await change(app.storage, bad.row.id, options="{", deadline=1.0)
+            await change(app.storage, bad.row.id, options="{")
         async with opened(sqlite_url) as app:
             again = await app.tables.find(good.row.id)
-            await until(lambda: again.sequence > 1 and caplog.text.count(bad.row.id) >= 2)
+            await until(lambda: again.sequence > 1 and f"{bad.row.id} cannot be read" in caplog.text)
+            await change(app.storage, bad.row.id, deadline=1.0)
+            await until(lambda: f"the clock of table {bad.row.id} has failed" in caplog.text)
             assert all(report.alive and not report.failures for report in app.background.report())
 
     run(work())

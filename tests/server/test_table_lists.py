@@ -15,7 +15,7 @@ from sqlalchemy import event
 from agon.core.ledger import Rule, read_ledger
 from agon.server.app_state import AppState
 from agon.server.http.app import create_app
-from agon.server.kept_answer import KeptAnswer
+from agon.server.prepared import Prepared
 from agon.server.settings import Settings
 from agon.server.storage.rows import PlayerRow, SeatRow
 from agon.server.storage.table_lists import EACH
@@ -113,13 +113,13 @@ def test_a_full_lobby_costs_one_list(sqlite_url: str, monkeypatch: pytest.Monkey
     """Forty people at once, and again: two queries, one encoding, and the same bytes for everybody."""
     made = 0
 
-    class Counted(KeptAnswer):
-        def __init__(self, thing: object) -> None:
+    class Counted(Prepared):
+        def __init__(self, body: bytes) -> None:
             nonlocal made
             made += 1
-            super().__init__(thing)
+            super().__init__(body)
 
-    monkeypatch.setattr("agon.server.tables.list_keeper.KeptAnswer", Counted)
+    monkeypatch.setattr("agon.server.tables.list_keeper.Prepared", Counted)
 
     async def work(asker: Asker) -> None:
         hosts = await people(asker.app, 40)

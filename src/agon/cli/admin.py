@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import time
 from collections.abc import Awaitable, Callable
 from datetime import datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, TypeVar
+from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 
 import typer
 
 from agon.cli.common import AsJson, examples, output, plain_table, print_json, server_installed, write_file
+from agon.cli.help import AgonCommand
 from agon.core.errors import AgonError
 
 if TYPE_CHECKING:
@@ -22,9 +24,29 @@ T = TypeVar("T")
 STATUSES = ("waiting", "playing", "over", "closed")
 commands = typer.Typer()
 
+ID = re.compile(r"-[A-Za-z0-9_-]{11}([A-Za-z0-9_-]{4})?")
+"""Of a table or a player, with a hyphen at its beginning."""
+IS_ID = "="  # before such an id, while it is parsed
+
+
+class AdminCommand(AgonCommand):
+    """An id may look like an option, and is none."""
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        return super().parse_args(ctx, [f"{IS_ID}{one}" if ID.fullmatch(one) else one for one in args])
+
+
+def read_id(text: str) -> str:
+    return text.removeprefix(IS_ID)
+
+
 Limit = Annotated[int, typer.Option("--limit", metavar="N", min=1, max=10_000, help="At most so many.")]
-TableId = Annotated[str, typer.Argument(metavar="TABLE", help="A table's id; `agon admin tables` lists them.")]
-PlayerId = Annotated[str, typer.Argument(metavar="PLAYER", help="A player's id; `agon admin people` lists them.")]
+TableId = Annotated[
+    str, typer.Argument(metavar="TABLE", callback=read_id, help="A table's id; `agon admin tables` lists them.")
+]
+PlayerId = Annotated[
+    str, typer.Argument(metavar="PLAYER", callback=read_id, help="A player's id; `agon admin people` lists them.")
+]
 Yes = Annotated[bool, typer.Option("--yes", help="Do not ask whether this is meant.")]
 
 
@@ -69,7 +91,9 @@ def tables(
         str, typer.Option("--status", metavar="STATUS", help="Only waiting, playing, over or closed ones.")
     ] = "",
     game: Annotated[str, typer.Option("--game", metavar="GAME", help="Only of this game.")] = "",
-    player: Annotated[str, typer.Option("--player", metavar="PLAYER", help="Only where this player sits.")] = "",
+    player: Annotated[
+        str, typer.Option("--player", metavar="PLAYER", callback=read_id, help="Only where this player sits.")
+    ] = "",
     limit: Limit = 100,
     as_json: AsJson = False,
 ) -> None:
@@ -84,7 +108,7 @@ def tables(
     for row in rows:
         people = ", ".join(seat.name or seat.level or seat.kind for seat in row.seats)
         listed.add_row(row.id, row.game, row.status, when(row.moved), people)
-    output().print(listed)
+    output().print(listed, markup=False)
 
 
 def shown(row: object) -> dict[str, object]:
@@ -158,7 +182,9 @@ def delete(table: TableId, yes: Yes = False) -> None:
 
 @commands.command(epilog=examples("agon admin people", "agon admin people lena", "agon admin people lena --json"))
 def people(
-    search: Annotated[str, typer.Argument(metavar="TEXT", help="Letters of a name or login, or a player's id.")] = "",
+    search: Annotated[
+        str, typer.Argument(metavar="TEXT", callback=read_id, help="Letters of a name or login, or a player's id.")
+    ] = "",
     limit: Limit = 100,
     as_json: AsJson = False,
 ) -> None:

@@ -91,7 +91,7 @@ for part in (play, serve, backup, lookup, bots, records, lab, match, bench_serve
         command.cls = AgonCommand
     app.add_typer(part.commands)
 for command in admin.commands.registered_commands:
-    command.cls = AgonCommand
+    command.cls = admin.AdminCommand
 app.add_typer(
     admin.commands,
     name="admin",

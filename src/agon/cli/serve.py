@@ -98,7 +98,7 @@ def serve(
         from agon.server.limits import limits_from_environment
         from agon.server.processes import ServerProcesses, check_workers
         from agon.server.run import end_on_sigterm, run
-        from agon.server.settings import Settings, database_url
+        from agon.server.settings import Settings, database_url, make_private
         from agon.server.storage.data_lock import DataLock
         from agon.server.storage.database import make_ready
         from agon.server.upgrade import Upgrade, go_over, inherited_listener
@@ -111,6 +111,7 @@ def serve(
     inherited = inherited_listener()
     listener = inherited or listen(host, port)
     metrics = [] if metrics_port is None else listen_for_metrics(metrics_host, metrics_port, workers)
+    make_private(database)
     with DataLock(database):
         asyncio.run(make_ready(database))  # what is wrong with it is said before anything starts
     settings = Settings(

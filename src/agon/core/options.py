@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Final
 
 from agon.core.errors import BadOption
+
+MOST_DIGITS: Final = 20  # of a number written as a word; Python refuses to read thousands of them
 
 Value = int | str
 """What an option may hold. Yes or no is the choice of `yes` and `no`."""
@@ -45,8 +48,9 @@ class Option:
         elif isinstance(value, int) and not isinstance(value, bool):
             if self.low <= value <= self.high:
                 return value
-        elif isinstance(value, str) and value.isdecimal() and self.low <= int(value) <= self.high:
-            return int(value)
+        elif isinstance(value, str) and value.isdecimal() and len(value) <= MOST_DIGITS:
+            if self.low <= int(value) <= self.high:
+                return int(value)
         raise BadOption(f"option {self.name} can not be {value!r}", f"It takes {self.allowed()} ({self.rule}).")
 
 

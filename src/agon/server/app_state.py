@@ -6,10 +6,11 @@ from starlette.requests import HTTPConnection
 
 from agon.server.background import Background
 from agon.server.health import Checks
+from agon.server.http.addresses import address_of
 from agon.server.http.hub import Hub
-from agon.server.kept_answer import KeptAnswers
 from agon.server.metrics import MeasuredWriter, Metrics
 from agon.server.people.people import People
+from agon.server.prepared import PreparedAnswers
 from agon.server.settings import Settings
 from agon.server.storage.data_lock import DataLock
 from agon.server.storage.sessions import PEOPLE, SESSIONS
@@ -39,7 +40,7 @@ class AppState:
         self.people = People(self.storage, settings)
         self.tables = Tables(self.storage, settings)
         self.lists = ListKeeper(self.tables, settings)
-        self.answers = KeptAnswers()
+        self.answers = PreparedAnswers()
         self.table_limits = TableLimits(self.storage, settings)
         self.table_service = TableService(self.tables, self.table_limits)
         self.moves = Moves(self.tables)
@@ -69,6 +70,8 @@ class AppState:
         await self.timekeeper.close()
         await self.bot_runner.close()
         await self.hints.close()
+        self.moves.files.close()
+        self.people.close()
         await self.storage.close()
         self.lock.release()
 
@@ -89,11 +92,8 @@ class AppState:
         await self.tables.read_names_again(player)
 
     def address(self, connection: HTTPConnection) -> str:
-        """The client's address; behind a proxy that we trust, the one it names."""
-        forwarded = connection.headers.get("x-forwarded-for", "")
-        if self.settings.trust_proxy and forwarded:
-            return forwarded.rsplit(",", 1)[-1].strip()
-        return connection.client.host if connection.client else "unknown"
+        """The client's address, as limits count it."""
+        return address_of(connection.scope, self.settings.trust_proxy)
 
     def origin(self, connection: HTTPConnection) -> str:
         """What tables keep of the client's address."""

@@ -10,8 +10,9 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Literal
 
 from msgspec import Struct
-from sqlalchemy import text
 
+from agon.server.log_seldom import LogSeldom
+from agon.server.storage.batches import writer_for
 from agon.server.storage.migrate import newest, revision_of
 
 if TYPE_CHECKING:
@@ -64,6 +65,8 @@ class Checks:
 
     def __init__(self, app: AppState) -> None:
         self.app = app
+        self.log = LogSeldom(log)
+        self.writer = writer_for(app.storage.database)  # the journal's own one is not to be disturbed
         self.loop = LoopWatch(min(TICK, app.settings.tick), app.metrics.loop_delay.observe)
         self.wanted = ""  # the migration that the database must be at
         self.check: asyncio.Task[Readiness] | None = None
@@ -80,6 +83,7 @@ class Checks:
         if self.check is not None:
             self.check.cancel()
             await asyncio.gather(self.check, return_exceptions=True)
+        await self.writer.close()
 
     def health(self) -> Health:
         tasks = {task.name: "running" if task.alive else "ended" for task in self.app.background.report()}
@@ -105,20 +109,19 @@ class Checks:
         try:
             problems += await self._database_problems()
         except Exception as error:  # whatever it is, nobody can play now
-            log.warning("the check for /ready has failed: %s: %s", type(error).__name__, error)
+            self.log.warning(type(error).__name__, f"the check for /ready has failed: {error or type(error).__name__}")
             problems.append("the database cannot be read or written")
         self.found = Readiness("not ready" if problems else "ready", problems)
         self.found_at, self.check = time.monotonic(), None
         return self.found
 
     async def _database_problems(self) -> list[str]:
-        """Reads, writes durably what changes nothing, and asks the journal's own connection."""
+        """Reads, writes durably what changes nothing, and writes no moves by the journal's statement."""
         storage = self.app.storage
         async with storage.database.read() as connection:
             schema = await connection.run_sync(revision_of)
         if schema != self.wanted:
             return [f"the database's schema is {schema or 'missing'}, and this release needs {self.wanted}"]
-        async with storage.database.write() as connection:
-            await connection.execute(text("UPDATE alembic_version SET version_num = version_num"))
-        await storage.journal.batches.write([])
+        await storage.database.try_to_write()
+        await self.writer.write([])
         return []

@@ -21,6 +21,7 @@ class Limits(msgspec.Struct, kw_only=True):
     # requests, of one address
     requests_per_second: float = 20.0
     requests_at_once: int = 80  # after a while without any
+    too_many_seconds: float = 1.0  # until a request above the limit is refused: so a flood costs those who send it
     sign_ins_per_second: float = 0.5  # also new accounts
     sign_ins_at_once: int = 10
     # connections, and what comes over one of them
@@ -55,6 +56,38 @@ class Limits(msgspec.Struct, kw_only=True):
     hints_at_once_per_address: int = 8
     hints_per_minute: float = 20.0
     hints_per_minute_per_address: float = 60.0
+    # pages and their files, of one address: a first visit asks for dozens at once
+    pages_per_second: float = 50.0
+    pages_at_once: int = 400
+    # network connections, before a request on them is complete and after
+    sockets: int = 25_000
+    sockets_per_address: int = 400  # not counted behind a trusted proxy, where all come from one
+    head_seconds: float = 10.0  # for a request's first lines
+    body_seconds: float = 30.0  # for the rest of a request
+    unread_seconds: float = 60.0  # for a client to take what it is sent
+    ping_seconds: float = 20.0  # between two pings to a WebSocket, and for its answer
+    pings_per_second: float = 5.0  # from a WebSocket
+    pings_at_once: int = 20
+    # wrong passwords for one name: of one address, or of one device that has signed in before
+    guesses_per_minute: float = 1.0
+    guesses_at_once: int = 5
+    # the same of all other addresses and devices together
+    guesses_per_minute_of_all: float = 5.0
+    guesses_at_once_of_all: int = 50
+    # passwords to be hashed: each takes 64 MB and a core, two at a time
+    passwords_waiting: int = 16
+    passwords_waiting_per_address: int = 2
+    # requests' bodies, and files that people hand in
+    largest_body: int = 65_536
+    largest_file: int = 20_000  # bytes
+    file_lines: int = 1_000
+    file_dots: int = 8  # in one key
+    file_nesting: int = 8  # lists and tables within each other
+    file_word: int = 60  # letters of a number, or of a word without quotes
+    file_text: int = 1_000  # letters of a text in quotes
+    files_per_minute: float = 6.0  # of one person
+    files_at_once: int = 6
+    files_waiting: int = 20  # of all, one for each person; they are read one after the other
 
 
 def limits_from_environment() -> dict[str, Any]:

@@ -19,7 +19,7 @@ from prometheus_client import (
     disable_created_metrics,
     generate_latest,
 )
-from prometheus_client.core import GaugeMetricFamily
+from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily
 from prometheus_client.registry import Collector
 
 from agon.server.storage.batches import Place, Writer
@@ -105,13 +105,23 @@ class Inside(Collector):
     def __init__(self, app: AppState) -> None:
         self.app = app
 
-    def collect(self) -> Iterator[GaugeMetricFamily]:
+    def collect(self) -> Iterator[GaugeMetricFamily | CounterMetricFamily]:
         app = self.app
         statuses: Count[str] = Count(live.row.status for live in app.tables.kept.values())
         tables = GaugeMetricFamily("agon_tables_in_memory", "Tables in memory by status.", labels=["status"])
         for status in TABLE_STATUSES:
             tables.add_metric([status], statuses[status])
         yield tables
+        aside = len(app.tables.set_aside.reasons)
+        yield GaugeMetricFamily("agon_tables_set_aside", "Tables that cannot go on; the log says why.", aside)
+        away = int(app.storage.database.is_away)
+        yield GaugeMetricFamily("agon_database_away", "1 while the database cannot be used.", away)
+        failures = CounterMetricFamily(
+            "agon_task_failures", "Failures of tasks that were begun again.", labels=["task"]
+        )
+        for task in app.background.report():
+            failures.add_metric([task.name], task.failures)
+        yield failures
         sockets = sum(app.hub.addresses.values())
         yield GaugeMetricFamily("agon_sockets", "Open connections to tables.", sockets)
         thinking = len(app.bot_runner.workers.pools) - len(app.bot_runner.workers.idle)
@@ -137,8 +147,8 @@ class MeasuredWriter:
         self.metrics.moves.inc(sum(row["kind"] == "move" and place_of(row) in inside for row in rows))
         return inside
 
-    def close(self) -> Any:
-        return self.writer.close()
+    async def close(self) -> None:
+        await self.writer.close()
 
 
 def place_of(row: dict[str, Any]) -> Place:

@@ -22,6 +22,15 @@ STATUS: dict[ErrorCode, int] = {
 }
 
 
+MOST_ECHOED = 200  # letters of what somebody has sent, wherever it is said or logged again
+
+
+def cut(text: str) -> str:
+    """What may repeat what somebody has sent: not too long, and text that can be encoded."""
+    shown = text if len(text) <= MOST_ECHOED else text[: MOST_ECHOED - 1] + "…"
+    return shown.encode("utf-8", "replace").decode()
+
+
 class Refusal(AgonError):
     def __init__(self, code: ErrorCode, message: str, hint: str = "", rule: str = "") -> None:
         super().__init__(message, hint)

@@ -15,7 +15,7 @@ import uvicorn
 from agon.core.errors import AgonError
 from agon.server.background import Background
 from agon.server.http.app import create_app
-from agon.server.http.wire import Wire
+from agon.server.http.sockets import Config
 from agon.server.logs import configure
 from agon.server.settings import Settings
 from agon.server.upgrade import Upgrade
@@ -55,17 +55,13 @@ def run(
     gc.set_threshold(NEW_OBJECTS, 20, 100)
     upgrade = upgrade or Upgrade()
     background = Background()
-    config = uvicorn.Config(
+    config = Config(
         create_app(settings, upgrade, background),
+        settings,
         log_config=None,  # logs.py has set it up
         log_level="warning",
         access_log=False,  # ours names the request and hides what opens a door
         timeout_graceful_shutdown=3,
-        ws=Wire,
-        ws_max_size=65_536,
-        # A view of 17 KB costs more time to compress than to send, and every connection would keep its own window.
-        ws_per_message_deflate=False,
-        server_header=False,
     )
     server = uvicorn.Server(config)
 

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 from pathlib import Path
 
 from agon.core.errors import AgonError
 from agon.server.limits import Limits
+
+DATABASE = "tables.sqlite3"
+ENDINGS = ("", ".lock", "-wal", "-shm", "-journal")  # of the files that belong to a database in SQLite
 
 
 def data_folder() -> Path:
@@ -23,11 +27,31 @@ def database_url() -> str:
         return url
     folder = data_folder()
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     except OSError as error:
         hint = "Name another folder with AGON_DATA."
-        raise AgonError(f"the games can not be kept in {folder}: {error.strerror}", hint) from error
-    return f"sqlite:///{folder / 'tables.sqlite3'}"
+        raise AgonError(f"the games cannot be kept in {folder}: {error.strerror}", hint) from error
+    return f"sqlite:///{folder / DATABASE}"
+
+
+def make_private(url: str) -> None:
+    """Nobody else on this machine reads the games, the hashes of passwords and the key of the tokens.
+
+    SQLite gives its other files the database's mode. A folder in which other things lie as well stays as it is. What
+    goes wrong here is left to whoever opens the database: the sentence is better there.
+    """
+    database = Path(url.removeprefix("sqlite:///"))
+    if not url.startswith("sqlite:///"):
+        return
+    ours = [database.with_name(database.name + ending) for ending in ENDINGS]
+    with contextlib.suppress(OSError):  # they may be another user's, who lets us in
+        for file in ours[:2]:
+            file.touch(mode=0o600)
+        for file in ours:
+            if file.exists():
+                file.chmod(0o600)
+        if set(database.parent.iterdir()) <= set(ours):
+            database.parent.chmod(0o700)
 
 
 class Settings(Limits, kw_only=True):

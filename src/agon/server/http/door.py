@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Annotated, Any
 
 import msgspec
@@ -11,7 +10,6 @@ from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 from pydantic import BaseModel, ConfigDict, Field
 
 from agon.server.app_state import state_of
-from agon.server.kept_answer import KeptAnswer
 from agon.server.refusal import Refusal
 from agon.server.storage.rows import PlayerRow
 from agon.server.storage.sessions import SignedIn
@@ -19,7 +17,8 @@ from agon.server.storage.sessions import SignedIn
 Name = Annotated[str, Field(min_length=1, max_length=40)]
 Password = Annotated[str, Field(min_length=8, max_length=200)]
 Share = Annotated[str, Field(max_length=64, pattern=r"^[ -~]*$")]  # printable ASCII
-TableId = Annotated[str, Path(min_length=1, max_length=32, pattern=r"^[A-Za-z0-9_-]+$")]
+TABLE = r"^[A-Za-z0-9_-]{1,32}$"  # what a table's id looks like
+TableId = Annotated[str, Path(pattern=TABLE)]
 
 
 class Body(BaseModel):
@@ -55,17 +54,6 @@ def done() -> Response:
 
 def json(thing: object, status: int = 200) -> Response:
     return Response(msgspec.json.encode(thing), status, media_type="application/json")
-
-
-def send_kept(request: Request, answer: KeptAnswer, headers: Mapping[str, str] | None = None) -> Response:
-    """An answer that is made already, or nothing but a word to whoever has it from before."""
-    lines = {"etag": answer.tag, "vary": "accept-encoding", "cache-control": "no-cache", **(headers or {})}
-    if answer.is_known(request.headers.get("if-none-match", "")):
-        return Response(status_code=304, headers=lines)
-    if answer.packed and "gzip" in request.headers.get("accept-encoding", ""):
-        lines["content-encoding"] = "gzip"
-        return Response(answer.packed, headers=lines, media_type="application/json")
-    return Response(answer.body, headers=lines, media_type="application/json")
 
 
 bearer = HTTPBearer(auto_error=False, description="the token that POST /api/guests or /api/sessions gave")

@@ -14,7 +14,7 @@ from agon.core.errors import AgonError
 from agon.core.ledger import Rule, read_ledger
 from agon.games import GAMES
 from agon.server.app_state import state_of
-from agon.server.http.door import json, send_kept
+from agon.server.http.door import json
 from agon.server.http.responses import Announcement, EngineInfo, GameInfo, OptionInfo, answering
 from agon.server.refusal import Refusal
 
@@ -26,7 +26,7 @@ async def games(request: Request) -> Response:
     """What can be played here, with all options."""
     app = state_of(request)
     described = app.answers.get("games", lambda: [describe_game(app.tables.game(name)) for name in GAMES.names()])
-    return send_kept(request, described)
+    return described.answer(request)
 
 
 def describe_game(game: Game) -> GameInfo:
@@ -46,7 +46,7 @@ async def rules(request: Request, game: Annotated[str, Path(max_length=40)]) -> 
         ledger = state_of(request).answers.get(f"rules of {game}", lambda: read_ledger(game))
     except AgonError as error:
         raise Refusal("not_found", "This game has no ledger of its rules.", error.hint) from error
-    return send_kept(request, ledger)
+    return ledger.answer(request)
 
 
 @router.get("/engine", **answering(EngineInfo))

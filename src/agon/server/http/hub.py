@@ -34,7 +34,7 @@ from agon.server.messages import (
 )
 from agon.server.metrics import Metrics
 from agon.server.people.people import People, clean_text
-from agon.server.refusal import Refusal
+from agon.server.refusal import Refusal, cut
 from agon.server.settings import Settings
 from agon.server.storage.rows import ChatRow, PlayerRow
 from agon.server.storage.sessions import SignedIn
@@ -189,10 +189,9 @@ class Hub:
     def decode(self, data: bytes) -> ClientMessage:
         try:
             return decoder.decode(data)
-        except (msgspec.DecodeError, UnicodeDecodeError) as error:
-            raise Refusal(
-                "bad_request", f"That message can not be read: {error}", "docs/protocol.md lists them."
-            ) from error
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+            message = cut(f"That message cannot be read: {error}")
+            raise Refusal("bad_request", message, "docs/protocol.md lists them.") from error
 
     async def read(self, connection: Connection, wire: Wire) -> None:
         bucket = Bucket(self.settings.messages_per_second, self.settings.messages_at_once)

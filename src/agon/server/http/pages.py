@@ -1,44 +1,74 @@
-"""The built web client: its files, and a page that says how to build it where it is missing."""
+"""The built web client, read once at the start: nothing in an address ever reaches the file system."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
 from fastapi import FastAPI
-from starlette.responses import FileResponse, HTMLResponse, Response
-from starlette.staticfiles import StaticFiles
-from starlette.types import Scope
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
 
+from agon.server.prepared import ASK_EACH_TIME, FOR_GOOD, Prepared
 from agon.server.refusal import Refusal
 
 STATIC = Path(__file__).parents[1] / "static"
+INDEX = "/index.html"
+ASSETS = "/assets/"
 MISSING = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Agon</title>
 <h1>The tables are open, but the browser client is not built.</h1>
 <p>In a checkout, build it with <code>cd web &amp;&amp; npm ci &amp;&amp; npm run build</code> and start again.
 A released package of Agon brings it along.</p>
 <p>Everything else works: the interface is described at <a href="/api/openapi.json">/api/openapi.json</a>.</p>
 """
+# Our own list: the system's may lack some, and Windows calls JavaScript plain text where a program has changed it.
+TYPES = {
+    ".css": "text/css; charset=utf-8",
+    ".gif": "image/gif",
+    ".html": "text/html; charset=utf-8",
+    ".ico": "image/x-icon",
+    ".jpg": "image/jpeg",
+    ".js": "text/javascript; charset=utf-8",
+    ".json": "application/json",
+    ".map": "application/json",
+    ".mp3": "audio/mpeg",
+    ".ogg": "audio/ogg",
+    ".png": "image/png",
+    ".svg": "image/svg+xml",
+    ".txt": "text/plain; charset=utf-8",
+    ".wasm": "application/wasm",
+    ".webmanifest": "application/manifest+json",
+    ".webp": "image/webp",
+    ".woff": "font/woff",
+    ".woff2": "font/woff2",
+}
 
 
-class Assets(StaticFiles):
-    """Built files carry a mark of their content in their names: browsers may keep them for good."""
+def read_pages(folder: Path) -> dict[str, Prepared]:
+    """Every file below the folder by its address. Assets carry a mark of their content in their names."""
+    pages: dict[str, Prepared] = {}
+    for path in sorted(folder.rglob("*")):
+        if path.is_file():
+            address = "/" + path.relative_to(folder).as_posix()
+            media_type = TYPES.get(path.suffix.lower(), "application/octet-stream")
+            cache = FOR_GOOD if address.startswith(ASSETS) else ASK_EACH_TIME
+            pages[address] = Prepared(path.read_bytes(), media_type, cache)
+    return pages
 
-    async def get_response(self, path: str, scope: Scope) -> Response:
-        response = await super().get_response(path, scope)
-        if response.status_code == 200:
-            response.headers["cache-control"] = "public, max-age=31536000, immutable"
-        return response
 
+def add_pages(app: FastAPI, folder: Path) -> None:
+    pages = read_pages(folder)
 
-def add_pages(app: FastAPI, static: Path = STATIC) -> None:
-    app.mount("/assets", Assets(directory=static / "assets", check_dir=False), name="assets")
-
-    @app.get("/{path:path}", include_in_schema=False)
-    async def client(path: str) -> Response:
+    async def page(request: Request) -> Response:
         """Every other address is a page of the client, which finds its way by itself."""
-        if path == "api" or path.startswith("api/"):
+        path = request.scope["path"]
+        if path == "/api" or path.startswith("/api/"):
             raise Refusal("not_found", "There is nothing here.", "/api/openapi.json describes what there is.")
-        if not (static / "index.html").is_file():
+        found = pages.get(path)
+        if found is None and path.startswith(ASSETS):
+            raise Refusal("not_found", "There is no such file.", "Reload the page: a newer one may be served now.")
+        found = found or pages.get(INDEX)
+        if found is None:
             return HTMLResponse(MISSING, headers={"cache-control": "no-store"})
-        beside = "/" not in path and path.strip(".") != "" and (static / path).is_file()  # an icon, a manifest
-        return FileResponse(static / (path if beside else "index.html"), headers={"cache-control": "no-cache"})
+        return found.answer(request)
+
+    app.add_route("/{path:path}", page, methods=["GET"], include_in_schema=False)

@@ -8,11 +8,15 @@ from fastapi import APIRouter, Header, Request, Response
 from pydantic import Field
 
 from agon.server.app_state import state_of
+from agon.server.http.addresses import came_by_https
 from agon.server.http.door import Body, Me, MySession, Name, Password, done, json
 from agon.server.http.export import export
 from agon.server.http.responses import NOTHING, Export, PlayerInfo, SessionInfo, answering
 from agon.server.http.sign_in_log import sign_in_logged
 from agon.server.storage.rows import PlayerRow, SessionRow
+
+DEVICE = "agon_device"
+YEAR = 31_536_000  # seconds
 
 router = APIRouter()
 UserAgent = Annotated[str, Header(include_in_schema=False)]
@@ -67,7 +71,7 @@ async def erase_me(request: Request, player: Me, body: FarewellBody | None = Non
     """Deletes the player for good; with an account the password is asked. The games stay for the others, without the
     name. Where one plays a bot stands in, as after resigning."""
     app = state_of(request)
-    await app.people.must_know_password(player, body.password if body is not None else "")
+    await app.people.must_know_password(player, body.password if body is not None else "", app.address(request))
     changed = await app.storage.erase_player(player.id)
     await app.person_changed(player.id)
     for table in changed:
@@ -89,16 +93,34 @@ async def export_me(request: Request, me: MySession) -> Response:
 @router.post("/accounts", **answering(PlayerInfo, 201))
 async def new_account(request: Request, body: AccountBody, player: Me) -> Response:
     """Keeps this player's games under a login name and a password."""
-    await state_of(request).people.register(player, body.login, body.password)
-    return json(await known(request, player), 201)
+    app = state_of(request)
+    await app.people.register(player, body.login, body.password, app.address(request))
+    return remember(request, json(await known(request, player), 201), player)
 
 
 @router.post("/sessions", **answering(PlayerInfo, 201))
 async def sign_in(request: Request, body: AccountBody, user_agent: UserAgent = "") -> Response:
-    people = state_of(request).people
+    app = state_of(request)
+    mark = request.cookies.get(DEVICE, "")
     with sign_in_logged(request, body.login):
-        player = await people.sign_in(body.login, body.password)
-    return json(await known(request, player, await people.begin_session(player, user_agent)), 201)
+        player = await app.people.sign_in(body.login, body.password, app.address(request), mark)
+    token = await app.people.begin_session(player, user_agent)
+    return remember(request, json(await known(request, player, token), 201), player)
+
+
+def remember(request: Request, answer: Response, player: PlayerRow) -> Response:
+    """Marks the device as one of this player's, so that others' wrong guesses never keep it from signing in."""
+    app = state_of(request)
+    answer.set_cookie(
+        DEVICE,
+        app.people.device_mark(player),
+        max_age=YEAR,
+        path="/api/sessions",
+        secure=came_by_https(request.scope, app.settings.trust_proxy),
+        httponly=True,
+        samesite="strict",
+    )
+    return answer
 
 
 def session_info(session: SessionRow, current: str) -> SessionInfo:
@@ -134,6 +156,6 @@ async def sign_out_everywhere(request: Request, me: MySession) -> Response:
 async def change_password(request: Request, body: PasswordBody, me: MySession) -> Response:
     """Changes an account's password and signs out everywhere else."""
     app = state_of(request)
-    await app.people.change_password(me, body.old, body.new)
+    await app.people.change_password(me, body.old, body.new, app.address(request))
     await app.hub.end_lost_sessions(me.player.id)
     return done()

@@ -12,7 +12,7 @@ from agon.core.match import Match
 from agon.core.protocol import SPECTATOR
 from agon.core.record import Record
 from agon.server.app_state import AppState, state_of
-from agon.server.http.door import Body, MaybeMe, Me, Share, TableId, json, send_kept
+from agon.server.http.door import Body, MaybeMe, Me, Share, TableId, json
 from agon.server.http.hub import seat_of
 from agon.server.http.responses import Invitation, Replay, answering
 from agon.server.messages import TableInfo
@@ -64,7 +64,7 @@ class RematchBody(Body):
 
 
 class DeckBody(Body):
-    text: Annotated[str, Field(max_length=20_000)]
+    text: str  # its bounds are in limits.py
 
 
 def check_level(level: str) -> str:
@@ -130,7 +130,7 @@ async def list_tables(
     links = {}
     if page.next is not None:
         links["link"] = f'</api/tables?which={which}&limit={limit}&before={page.next.text()}>; rel="next"'
-    return send_kept(request, page.answer, links)
+    return page.answer.answer(request, links)
 
 
 @router.get("/codes/{code}", **answering(Invitation))

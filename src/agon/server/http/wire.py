@@ -15,10 +15,15 @@ from weakref import WeakKeyDictionary
 from starlette.websockets import WebSocket, WebSocketDisconnect
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.exceptions import InvalidState
+from websockets.frames import Frame
 from websockets.http11 import Request
 
+from agon.server.buckets import Bucket
+from agon.server.limits import Limits
 from agon.server.refusal import Refusal
 
+DEFAULT = Limits()
+MOST_PARTS = 64  # of one message
 MOST_UNREAD = 32  # messages that wait for the application; then nothing more is read from the network
 NAME = "wire"
 
@@ -83,6 +88,9 @@ class Wire(WebSocketsSansIOProtocol):
         self.outbox = outboxes.setdefault(self.loop, Outbox(self.loop))
         self.dismissal: Refusal | None = None
         self.on_room: Callable[[], None] | None = None  # called when there is room again for what is to be told
+        self.on_lost: Callable[[], None] | None = None
+        self.limits = DEFAULT
+        self.pings: Bucket | None = None
 
     def handle_connect(self, event: Request) -> None:
         super().handle_connect(event)
@@ -99,6 +107,46 @@ class Wire(WebSocketsSansIOProtocol):
         if not self.read_paused and self.queue.qsize() >= MOST_UNREAD:
             self.read_paused = True
             self.transport.pause_reading()
+
+    def handle_cont(self, event: Frame) -> None:
+        """A part of a message. Parts may be empty, so that their size alone does not limit them."""
+        if len(self.frames) >= MOST_PARTS:
+            self.transport.abort()
+        else:
+            super().handle_cont(event)
+
+    def handle_ping(self) -> None:
+        """Uvicorn answers all of them, whether the answers are taken or not."""
+        if self.may_ping():
+            super().handle_ping()
+
+    def handle_pong(self, event: Frame) -> None:
+        if self.may_ping():
+            super().handle_pong(event)
+
+    def may_ping(self) -> bool:
+        if self.pings is None:
+            self.pings = Bucket(self.limits.pings_per_second, self.limits.pings_at_once)
+        if not self.pings.take():
+            self.transport.abort()
+            return False
+        return True
+
+    def keepalive_timeout(self) -> None:
+        """Uvicorn would wait until all that was written is taken."""
+        super().keepalive_timeout()
+        self.transport.abort()
+
+    async def run_asgi(self) -> None:
+        """What was told last has this long to be taken."""
+        await super().run_asgi()
+        if not self.disconnected:
+            self.loop.call_later(self.limits.unread_seconds, self.transport.abort)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        super().connection_lost(exc)
+        if self.on_lost is not None:
+            self.on_lost()
 
     def resume_writing(self) -> None:
         super().resume_writing()
@@ -143,7 +191,7 @@ class Wire(WebSocketsSansIOProtocol):
         await super().send(message)
 
     def hang_up(self) -> None:
-        self.transport.close()
+        self.transport.abort()
 
 
 def wire_of(socket: WebSocket) -> Wire:

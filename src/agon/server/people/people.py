@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-import asyncio
 import contextlib
 import secrets
 import time
 from collections.abc import Iterable, Iterator
 
 import msgspec
-from argon2 import PasswordHasher
-from argon2.exceptions import InvalidHashError, VerifyMismatchError
 from itsdangerous import BadData, URLSafeSerializer, URLSafeTimedSerializer
 
 from agon.server.people.devices import device_name
+from agon.server.people.passwords import Passwords
+from agon.server.people.sign_ins import Devices, SignIns
 from agon.server.refusal import Refusal
 from agon.server.settings import Settings
 from agon.server.storage.rows import PlayerRow, SessionRow
@@ -51,15 +50,17 @@ class People:
     def __init__(self, storage: Storage, settings: Settings) -> None:
         self.storage = storage
         self.settings = settings
-        self.hasher = PasswordHasher()
-        self.hashing = asyncio.Semaphore(2)  # each takes 64 MB and a core: a flood of passwords must wait
-        self.nobody = ""  # a hash that no password has
+        self.passwords = Passwords(settings)
+        self.sign_ins = SignIns(settings)
         self.exporting: set[str] = set()
         self.key = ""
         self.key_looked_at = 0.0
 
     async def open(self) -> None:
         self.key = await self.storage.setting(TOKEN_KEY, secrets.token_hex(32))
+
+    def close(self) -> None:
+        self.passwords.close()
 
     # -- sessions ----------------------------------------------------------------------------------------------------
     async def begin_session(self, player: PlayerRow, user_agent: str = "") -> str:
@@ -146,44 +147,52 @@ class People:
         await self.storage.change_player(player.id, clean_name(name), worn)
         return msgspec.structs.replace(player, name=clean_name(name), crest=worn)
 
-    async def register(self, player: PlayerRow, login: str, password: str) -> None:
+    async def register(self, player: PlayerRow, login: str, password: str, address: str) -> None:
         """Keeps a guest's games under a name and a password."""
         name = clean_login(login)
-        async with self.hashing:
-            hashed = await asyncio.to_thread(self.hasher.hash, password)
+        hashed = await self.passwords.hash(password, address)
         if not await self.storage.add_account(name, player.id, hashed):
             raise Refusal("bad_request", "That name is taken, or you have an account already.", "Take another name.")
 
-    async def sign_in(self, login: str, password: str) -> PlayerRow:
-        account = await self.storage.account(clean_login(login))
-        right = await self.is_password(password, account[1] if account else "")
+    async def sign_in(self, login: str, password: str, address: str, mark: str = "") -> PlayerRow:
+        """`mark`: what the device got when somebody signed in there."""
+        name = clean_login(login)
+        account = await self.storage.account(name)
+        device = Devices(self.key).known(mark, account[0]) if account else ""
+        right = await self.is_password(name, password, account[1] if account else None, address, device)
         row = await self.storage.player(account[0]) if account and right else None
         if row is None:
             raise Refusal("unauthorized", "Name and password do not belong together.")
         self.refuse_banned(row)
         return row
 
-    async def is_password(self, password: str, hashed: str) -> bool:
-        """No hash at all takes as long as a wrong one, so that names cannot be probed."""
-        async with self.hashing:
-            if not self.nobody:
-                self.nobody = await asyncio.to_thread(self.hasher.hash, secrets.token_hex(16))
-            try:
-                return await asyncio.to_thread(self.hasher.verify, hashed or self.nobody, password)
-            except (VerifyMismatchError, InvalidHashError):
-                return False
+    def device_mark(self, player: PlayerRow) -> str:
+        return Devices(self.key).mark(player.id)
 
-    async def change_password(self, me: SignedIn, old: str, new: str) -> None:
+    async def is_password(self, login: str, password: str, hashed: str | None, address: str, device: str) -> bool:
+        """Wrong passwords count, and too many are refused. What could not be tried does not count."""
+        attempt = self.sign_ins.begin(login, address, device)
+        try:
+            right = await self.passwords.fits(password, hashed, address)
+        except Refusal:
+            attempt.give_back()
+            raise
+        if right:
+            attempt.give_back()
+        return right
+
+    async def change_password(self, me: SignedIn, old: str, new: str, address: str) -> None:
         """All other sessions end: whoever knew the old password is out."""
         if await self.storage.account_of(me.player.id) is None:
             raise Refusal("bad_request", "You are a guest, without a password.", "Make an account first.")
-        await self.must_know_password(me.player, old)
-        async with self.hashing:
-            hashed = await asyncio.to_thread(self.hasher.hash, new)
+        await self.must_know_password(me.player, old, address)
+        hashed = await self.passwords.hash(new, address)
         await self.storage.sessions.change_password(me.player.id, hashed, me.session.id)
 
-    async def must_know_password(self, player: PlayerRow, password: str) -> None:
-        """A guest has none, and need not know it."""
+    async def must_know_password(self, player: PlayerRow, password: str, address: str) -> None:
+        """A guest has none, and need not know it. Who has a token guesses on an account of their own."""
         account = await self.storage.account_of(player.id)
-        if account is not None and not await self.is_password(password, account[1]):
+        if account is None:
+            return
+        if not await self.is_password(account[0], password, account[1], address, f"of {player.id}"):
             raise Refusal("forbidden", "That is not your password.", "Try again.")

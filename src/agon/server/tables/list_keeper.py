@@ -6,7 +6,9 @@ import asyncio
 import time
 from typing import NamedTuple
 
-from agon.server.kept_answer import KeptAnswer
+import msgspec
+
+from agon.server.prepared import Prepared
 from agon.server.settings import Settings
 from agon.server.storage.table_lists import ListKind, Place, TableLists
 from agon.server.tables.keeper import Tables
@@ -23,7 +25,7 @@ class Wanted(NamedTuple):
 
 
 class Page(NamedTuple):
-    answer: KeptAnswer
+    answer: Prepared
     next: Place | None  # where the next page begins, if there is more
 
 
@@ -50,7 +52,7 @@ class ListKeeper:
 
     async def _make(self, wanted: Wanted) -> Page:
         rows, place = await self.lists.page(wanted.which, wanted.player, wanted.limit, wanted.after)
-        return Page(KeptAnswer([self.tables.summary(row, wanted.player) for row in rows]), place)
+        return Page(Prepared(msgspec.json.encode([self.tables.summary(row, wanted.player) for row in rows])), place)
 
     def _drop_old(self) -> None:
         old = time.monotonic() - self.seconds

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import time
 
-from agon.core.errors import AgonError, IllegalAction
+from agon.server.files import Files
 from agon.server.refusal import Refusal
 from agon.server.storage.rows import ChatRow, Entry, EntryKind, Progress
 from agon.server.tables.keeper import Tables
@@ -24,6 +24,7 @@ class Moves:
     def __init__(self, tables: Tables) -> None:
         self.tables = tables
         self.storage = tables.storage
+        self.files = Files(tables.settings)
 
     async def move(self, table: str, seat: int, decision: int, action: int, nonce: str, by_bot: bool = False) -> int:
         """Plays a move, durably, and gives its place as the seat counts. The same nonce is never played twice."""
@@ -50,12 +51,12 @@ class Moves:
         """Plays what a player has prepared in a file: all of it, or nothing if something is wrong with it."""
         live = await self.tables.find(table)
         seat = self.tables.seat_of(live, player).seat
-        try:
-            answers = live.game.saved_answers(live.playing().state, seat, text, "your file")
-        except IllegalAction as error:
-            raise Refusal("illegal", error.reason, "", error.rule) from error
-        except AgonError as error:
-            raise Refusal("bad_request", error.message, error.hint) from error
+        state, decision = live.playing().state.clone(), live.decisions[seat]
+        answers = await self.files.read(
+            player, text, lambda text, file: live.game.saved_answers(state, seat, text, file)
+        )
+        if live.decisions[seat] != decision:
+            raise Refusal("stale", "You have chosen something else meanwhile.", "Hand your file in again.")
         for action in answers:
             decision = live.decisions[seat]
             await self.move(table, seat, decision, action, f"{seat}-file-{decision}")

@@ -13,7 +13,7 @@ from agon.core.errors import AgonError
 from agon.core.record import Record
 from agon.core.seeds import fresh_seed, mixed
 from agon.games import GAMES
-from agon.server.refusal import Refusal
+from agon.server.refusal import Refusal, cut
 from agon.server.storage.rows import PlayerRow, SeatRow, TableRow
 from agon.server.tables.keeper import Tables
 from agon.server.tables.live import LiveTable, record_of_rows
@@ -85,7 +85,7 @@ class TableService:
             settled = game.settle(wanted)
             first = game.new(settled, 0)
         except AgonError as error:
-            raise Refusal("bad_request", error.message, error.hint) from error
+            raise Refusal("bad_request", cut(error.message), error.hint) from error
         if first.seats != seats:
             raise Refusal("bad_request", f"{game.title} is for {first.seats} seats with these options, not {seats}.")
         return game.version, settled

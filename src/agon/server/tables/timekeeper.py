@@ -117,13 +117,15 @@ class Timekeeper:
                 live.presence = await self.storage.presence(table)  # the others' processes may have said so again
                 live.away = live.lapsed(now) - self.hub.here(table)
                 self.hub.tell(live)
-        await self.storage.forget_presence(now)
-        await self.storage.sessions.forget(self.hub.people.unused_since(now))
 
     # -- bots --------------------------------------------------------------------------------------------------------
     async def call_bots(self) -> None:
         """At the start all that are to move, then those that somebody has forgotten."""
-        await self.tables.resume(time.time() - (BOT_LOST if self.resumed else 0.0))
+        now = time.time()
+        await self.tables.resume(now - (BOT_LOST if self.resumed else 0.0))
+        if self.resumed:  # what no longer matters can wait for a quieter moment than the start
+            await self.storage.forget_presence(now)
+            await self.storage.sessions.forget(self.hub.people.unused_since(now))
         self.resumed = True
 
     async def every(self, seconds: float, work: Callable[[], Awaitable[None]]) -> None:
