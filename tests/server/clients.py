@@ -36,10 +36,13 @@ class Person:
 
     async def ask(self, method: str, path: str, body: object = None) -> httpx.Response:
         headers = {"Authorization": f"Bearer {self.token}"} if self.token else {}
+        # in ASCII: so even half of a surrogate pair can be sent
+        content = None if body is None else json.dumps(body)
+        headers |= {} if body is None else {"Content-Type": "application/json"}
         # no TLS on loopback: reading the certificates would take longer than the call
         base = f"http://{self.address}/api"
         async with httpx.AsyncClient(base_url=base, headers=headers, timeout=PATIENCE, verify=False) as http:
-            return await http.request(method, path, json=body)
+            return await http.request(method, path, content=content)
 
     async def call(self, method: str, path: str, body: object = None) -> Any:
         answer = await self.ask(method, path, body)
@@ -56,8 +59,8 @@ class Person:
         assert isinstance(table, dict)
         return table
 
-    def at(self, table: str) -> Seat:
-        return Seat(self.address, table, self.token)
+    def at(self, table: str, code: str = "") -> Seat:
+        return Seat(self.address, table, self.token, code)
 
 
 class Known:
@@ -85,10 +88,10 @@ class Known:
 class Seat:
     """A connection to a table. Keeps every byte that it was sent."""
 
-    def __init__(self, address: str, table: str, token: str = "") -> None:
+    def __init__(self, address: str, table: str, token: str = "", code: str = "") -> None:
         self.address = address
         self.table = table
-        self.token = token
+        self.hello = {"type": "hello", "token": token, "code": code}
         self.socket: ClientConnection | None = None
         self.raw: list[str] = []
         self.known = Known()
@@ -103,7 +106,7 @@ class Seat:
         with contextlib.suppress(
             websockets.ConnectionClosed
         ):  # the server may have said bye already: that can be heard
-            await self.send({"type": "hello", "token": self.token} if self.token else {"type": "hello"})
+            await self.send({name: value for name, value in self.hello.items() if value})
         return self
 
     async def __aexit__(
@@ -172,3 +175,11 @@ class Seat:
                     answered = message["decision"]
                     await self.send(self.move(message, rng))
         raise AssertionError("the game does not end")
+
+
+async def farewell(seat: Seat) -> Message:
+    """What the server says before it closes the connection; nothing if it just closes."""
+    try:
+        return await seat.hear_type("bye")
+    except websockets.ConnectionClosed:
+        return {"type": "closed", "error": ""}

@@ -125,6 +125,9 @@ class Onlooker:
     def hang_up(self) -> None:
         pass
 
+    def dismiss(self, refusal: Refusal) -> None:
+        pass
+
 
 @contextmanager
 def watched(

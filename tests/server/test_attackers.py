@@ -18,7 +18,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from agon.server.http.middleware import HEADERS, PASSWORD_CALLS
 from tests.patience import FOREVER, GLANCE, PATIENCE
-from tests.server.clients import Message, Person, Seat
+from tests.server.clients import Person, Seat, farewell
 from tests.server.processes import ServerProcess
 from tests.server.tables_at_hand import run
 
@@ -68,14 +68,6 @@ async def pour(seat: Seat, messages: Iterable[str]) -> None:
     with suppress(ConnectionClosed):
         for message in messages:
             await seat.send_raw(message)
-
-
-async def farewell(seat: Seat) -> Message:
-    """What the server says before it closes the connection; nothing if it just closes."""
-    try:
-        return await seat.hear_type("bye")
-    except ConnectionClosed:
-        return {"type": "closed", "error": ""}
 
 
 def test_tokens_that_are_not_ours(server: ServerProcess) -> None:

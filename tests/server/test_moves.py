@@ -31,6 +31,9 @@ class Deaf:
     def hang_up(self) -> None:
         raise AssertionError("something went wrong")
 
+    def dismiss(self, refusal: Refusal) -> None:
+        raise AssertionError("something went wrong")
+
 
 def at(url: str, work: Any, **settings: Any) -> None:
     async def inside() -> None:

@@ -12,6 +12,7 @@ from websockets.protocol import State
 from agon.server.app_state import AppState
 from agon.server.http.connection import Connection
 from agon.server.http.wire import Wire
+from agon.server.refusal import Refusal
 from tests.server.tables_at_hand import divine_plan, opened, play_first, run
 
 
@@ -29,6 +30,9 @@ class Narrow:
         self.heard += msgspec.json.decode(data)
 
     def hang_up(self) -> None:
+        raise AssertionError("nothing went wrong")
+
+    def dismiss(self, refusal: Refusal) -> None:
         raise AssertionError("nothing went wrong")
 
 

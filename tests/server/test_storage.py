@@ -44,7 +44,7 @@ def table_row(name: str) -> TableRow:
     seats = [SeatRow(seat=0, kind="person", player="ann"), SeatRow(seat=1, kind="open")]
     return TableRow(
         id=name, name="A table", game="duel", version="1", options={"rounds": 5, "consolation": "yes"}, host="ann",
-        code="abcd", pace="live", created=1.0, moved=1.0, seats=seats,
+        code="abcd", access="open", pace="live", created=1.0, moved=1.0, seats=seats,
     )  # fmt: skip
 
 
@@ -173,12 +173,29 @@ def test_a_seat_changes_only_if_it_is_as_expected(database_url: str) -> None:
 def test_a_game_starts_once(database_url: str) -> None:
     async def work() -> None:
         async with with_tables(database_url, "t") as storage:
+            assert not await storage.start_table("t", "0" * 64, 5.0, GOING_ON), "a seat is free"
+            await storage.change_seat("t", SeatRow(seat=1, kind="bot"), SeatRow(seat=1, kind="open"))
             starts = [storage.start_table("t", f"{n:064x}", 5.0, GOING_ON) for n in range(4)]
             won = await asyncio.gather(*starts)
             assert won.count(True) == 1
             row = await storage.table("t")
             assert row is not None
             assert (row.seed, row.status, row.started) == (f"{won.index(True):064x}", "playing", 5.0)
+
+    run(work())
+
+
+def test_no_game_begins_with_a_seat_that_was_just_left(database_url: str) -> None:
+    async def work() -> None:
+        async with opened(database_url) as storage:
+            await storage.add_player(ANN)
+            for number in range(20):
+                table, [sits, free] = table_row(f"t{number}"), table_row("").seats
+                table.seats = [sits]
+                await storage.add_table(table)
+                leaves = storage.change_seat(table.id, SeatRow(seat=0, kind=free.kind), sits)
+                begins = storage.start_table(table.id, "0" * 64, 5.0, GOING_ON)
+                assert sorted(await asyncio.gather(leaves, begins)) == [False, True]
 
     run(work())
 
@@ -311,7 +328,7 @@ def test_news_reaches_other_processes_and_not_oneself(postgres_url: str) -> None
             await listener.append(entry("t", 1), GOING_ON)  # its own: not heard
             await writer.append(entry("t", 2), GOING_ON)
             assert await heard.get() == ("t", False)
-            await writer.change_seat("t", SeatRow(seat=1, kind="friend"), SeatRow(seat=1, kind="open"))
+            await writer.change_seat("t", SeatRow(seat=1, kind="bot"), SeatRow(seat=1, kind="open"))
             assert await heard.get() == ("t", True)
             await listener.close()
 

@@ -15,10 +15,12 @@ from agon.server.settings import Settings
 from agon.server.storage.data_lock import DataLock
 from agon.server.storage.sessions import PEOPLE, SESSIONS
 from agon.server.storage.store import Storage
+from agon.server.tables.access import TableAccess
 from agon.server.tables.bot_runner import BotRunner
 from agon.server.tables.hints import Hints
 from agon.server.tables.keeper import Tables
 from agon.server.tables.list_keeper import ListKeeper
+from agon.server.tables.moderation import Moderation
 from agon.server.tables.moves import Moves
 from agon.server.tables.table_limits import TableLimits
 from agon.server.tables.table_service import TableService
@@ -41,11 +43,13 @@ class AppState:
         self.tables = Tables(self.storage, settings)
         self.lists = ListKeeper(self.tables, settings)
         self.answers = PreparedAnswers()
+        self.access = TableAccess(self.tables, settings)
+        self.moderation = Moderation(self.tables, settings)
         self.table_limits = TableLimits(self.storage, settings)
         self.table_service = TableService(self.tables, self.table_limits)
         self.moves = Moves(self.tables)
         self.hints = Hints(settings)
-        self.hub = Hub(self.moves, self.people, self.hints, settings, self.metrics)
+        self.hub = Hub(self.moves, self.people, self.hints, self.access, settings, self.metrics)
         self.bot_runner = BotRunner(self.moves, settings.bot_workers, settings.bot_pause)
         self.timekeeper = Timekeeper(self.tables, self.table_service, self.hub, settings, self.background)
         self.metrics.look_into(self)

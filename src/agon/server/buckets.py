@@ -60,3 +60,6 @@ class Buckets:
         soon = time.monotonic() - self.at_once / self.per_second
         self.buckets = {name: bucket for name, bucket in self.buckets.items() if bucket.filled > soon}
         self.most = max(FEW, 2 * len(self.buckets))
+
+    def is_empty(self, client: str) -> bool:
+        return client in self.buckets and self.buckets[client].is_empty()

@@ -88,6 +88,15 @@ class Limits(msgspec.Struct, kw_only=True):
     files_per_minute: float = 6.0  # of one person
     files_at_once: int = 6
     files_waiting: int = 20  # of all, one for each person; they are read one after the other
+    # invitations: wrong codes from one address
+    wrong_codes_per_second: float = 0.1
+    wrong_codes_at_once: int = 10
+    # what is said: lines of one person at all tables, and of all people with one address
+    chat_lines_per_second: float = 0.3
+    chat_lines_at_once: int = 5
+    chat_lines_per_address_per_second: float = 3.0
+    chat_lines_per_address_at_once: int = 30
+    people_known_to_a_table: int = 500  # whom it has let in; as many that it has muted, and removed
 
 
 def limits_from_environment() -> dict[str, Any]:

@@ -29,6 +29,7 @@ ErrorCode = Literal[
 # -- from the client -------------------------------------------------------------------------------------------------
 class Hello(Struct, tag="hello", forbid_unknown_fields=True):
     token: Annotated[str, Meta(max_length=2000)] = ""
+    code: Annotated[str, Meta(max_length=16)] = ""  # of an invitation: with it friends see a private table
 
 
 class Move(Struct, tag="move", forbid_unknown_fields=True):
@@ -74,6 +75,8 @@ class SeatInfo(Struct, omit_defaults=True, kw_only=True):
     name: str = ""
     player: str = ""
     crest: int = 0  # 1 to 8, if the player has chosen one
+    guest: bool = False  # the player has no account
+    alike: bool = False  # a lower seat has a name that looks like this one
     level: str = ""
     here: bool = False
     resigned: bool = False
@@ -95,6 +98,7 @@ class TableInfo(Struct, omit_defaults=True, kw_only=True):
     status: Literal["waiting", "playing", "over", "closed"]
     seats: list[SeatInfo]
     host: str  # the player who set it up
+    access: Literal["open", "unlisted", "private"]  # to anybody, by its address, only to friends
     pace: Literal["live", "days"]
     days: int = 0
     seconds: int = 0  # of each seat's clock; 0: none
@@ -111,6 +115,7 @@ class TableInfo(Struct, omit_defaults=True, kw_only=True):
     rematch: str = ""  # the table that follows
     closed: str = ""  # why the table was ended without a result
     stuck: str = ""  # why it cannot go on: its players can export it
+    muted: list[str] = []  # the players who may not speak: all of them for the host, else only oneself
 
 
 class UndoInfo(Struct, omit_defaults=True, kw_only=True):
@@ -145,15 +150,22 @@ class Refused(Struct, tag="refused", omit_defaults=True, kw_only=True):
     error: ErrorCode
     message: str
     nonce: str = ""
+    about: str = ""  # the type of the message, if it has no nonce
     hint: str = ""
     rule: str = ""
 
 
 class Chat(Struct, tag="chat", omit_defaults=True, kw_only=True):
+    """A line, and who said it. `player` is the same for one person for good, whatever the name."""
+
     name: str
     text: str
     at: float
-    seat: int | None = None
+    seat: int | None = None  # none: a spectator
+    player: str = ""
+    crest: int = 0  # 1 to 8, if the player has chosen one
+    guest: bool = False  # the player has no account
+    alike: bool = False  # another person here was first to have a name that looks like this one
 
 
 class Asked(Struct, tag="asked"):

@@ -1,6 +1,9 @@
 // Every HTTP call of the server, typed. A refusal is thrown with the server's sentence and its way on.
 import type { ErrorCode, Event, Prompt, TableInfo, View } from './protocol'
 
+/** Who may come to a table: anybody, whoever has its address, or friends alone. */
+export type Access = TableInfo['access']
+
 export interface Player {
   player: string
   name: string
@@ -65,6 +68,7 @@ export interface TableWish {
   hints?: boolean
   /** The level of bots that play on for people; else as the first bot at the table. */
   stand_in_level?: string
+  access?: Access
   share?: string
 }
 
@@ -213,6 +217,9 @@ export const api = {
   sit: (table: string, wish: { seat?: number; code?: string; share?: string }) => call<TableInfo>('POST', `${at(table)}/sit`, 'me', wish),
   stand: (table: string) => call<TableInfo>('POST', `${at(table)}/stand`, 'me'),
   setBot: (table: string, seat: number, level: string) => call<TableInfo>('POST', `${at(table)}/bot`, 'me', { seat, level }),
+  mute: (table: string, player: string) => call<TableInfo>('POST', `${at(table)}/mute`, 'me', { player }),
+  unmute: (table: string, player: string) => call<TableInfo>('POST', `${at(table)}/unmute`, 'me', { player }),
+  remove: (table: string, player: string) => call<TableInfo>('POST', `${at(table)}/remove`, 'me', { player }),
   start: (table: string) => call<TableInfo>('POST', `${at(table)}/start`, 'me'),
   resign: (table: string) => call<TableInfo>('POST', `${at(table)}/resign`, 'me'),
   replace: (table: string, seat: number) => call<TableInfo>('POST', `${at(table)}/replace`, 'me', { seat }),

@@ -10,6 +10,8 @@ export interface LiveOptions {
   open: () => Socket
   /** The token to say hello with; nothing for a spectator. */
   token: () => string
+  /** The invitation's code, which lets a friend into a private table. */
+  code?: string
   /** The server does not take the token: forget it. */
   unauthorized?: () => void
 }
@@ -37,6 +39,8 @@ export class Live {
   log = $state.raw<Event[]>([])
   chat = $state.raw<Chat[]>([])
   refused = $state.raw<Refused | null>(null)
+  /** What I said last and the server did not take, and why. */
+  unsaid = $state.raw<{ text: string; why: string } | null>(null)
   asked = $state.raw<Asked | null>(null)
   /** The seat whose wish to take back was not granted; said until something else happens. */
   declined = $state.raw<number | null>(null)
@@ -44,6 +48,8 @@ export class Live {
   hints = $state.raw<Advice | null>(null)
   /** Why the server will not have us here; then nothing is tried again. */
   bye = $state.raw<Bye | null>(null)
+  /** Why the server will not have us here yet; it is tried again. */
+  delay = $state.raw('')
   connection = $state.raw<Connection>('connecting')
 
   private socket: Socket | null = null
@@ -53,6 +59,7 @@ export class Live {
   private ended = false
   private waiting: Waiting | null = null
   private spoken: ClientMessage[] = []
+  private lastSaid = ''
   private logBase = 0
   private tries = 0
   /** Connections in a row that were given up because they stayed silent. */
@@ -128,6 +135,8 @@ export class Live {
   }
 
   say(text: string): void {
+    this.unsaid = null
+    this.lastSaid = text
     const line: ClientMessage = { type: 'say', text }
     if (!this.post(line)) this.spoken.push(line)
   }
@@ -164,7 +173,8 @@ export class Live {
     this.expectAnswer()
     socket.onopen = () => {
       const token = this.options.token()
-      socket.send(JSON.stringify({ type: 'hello', ...(token ? { token } : {}) }))
+      const { code } = this.options
+      socket.send(JSON.stringify({ type: 'hello', ...(token ? { token } : {}), ...(code ? { code } : {}) }))
     }
     socket.onmessage = (event) => {
       const messages = [JSON.parse(String(event.data)) as ServerMessage | ServerMessage[]].flat()
@@ -241,7 +251,7 @@ export class Live {
       case 'refused':
         return this.takeRefusal(message)
       case 'chat':
-        this.chat = [...this.chat.filter((line) => line.at !== message.at || line.text !== message.text), message]
+        this.chat = [...this.chat.filter((line) => line.at !== message.at || line.text !== message.text || line.player !== message.player), message]
         return
       case 'asked':
         return this.takeAsked(message)
@@ -258,6 +268,7 @@ export class Live {
     this.table = table
     if (this.joined) return
     this.joined = true
+    this.delay = ''
     this.tries = 0
     this.connection = 'open'
     clearTimeout(this.lostTimer)
@@ -300,6 +311,10 @@ export class Live {
   }
 
   private takeRefusal(refused: Refused): void {
+    if (refused.about === 'say') {
+      this.unsaid = { text: this.lastSaid, why: [refused.message, refused.hint].filter(Boolean).join(' ') }
+      return
+    }
     const { waiting, update } = this
     if (waiting && refused.nonce === waiting.nonce) {
       // Somebody else chose at the same moment: the question has a new number and is otherwise the same.
@@ -321,6 +336,7 @@ export class Live {
       return
     }
     if (bye.error === 'too_fast' || bye.error === 'busy') {
+      this.delay = bye.message
       this.tries = Math.max(this.tries, 4)
       this.closed()
       return

@@ -16,7 +16,7 @@ class Fake implements Socket {
   moves = () => this.sent.filter((message) => message.type === 'move')
 }
 
-const table: TableInfo = { id: 't', name: '', game: 'g', title: 'G', options: {}, status: 'playing', seats: [], host: 'h', pace: 'live', my_seat: 0 }
+const table: TableInfo = { id: 't', name: '', game: 'g', title: 'G', options: {}, status: 'playing', seats: [], host: 'h', access: 'unlisted', pace: 'live', my_seat: 0 }
 const prompt = (question = 'Which?'): Prompt => ({ seat: 0, kind: 'k', question, rule: 'G-A-01', choices: [{ action: 7, name: 'a', label: 'A', rule: 'G-A-01' }] })
 const update = (sequence: number, change: Partial<Update> = {}): Update => ({
   type: 'update',
@@ -52,6 +52,33 @@ afterEach(() => {
 })
 
 describe('a connection', () => {
+  it('says why it is put off, and goes on trying', () => {
+    newest().open()
+    newest().tell({ type: 'bye', error: 'too_fast', message: 'Too many wrong codes.' })
+    expect(live.delay).toBe('Too many wrong codes.')
+    vi.advanceTimersByTime(10_000)
+    expect(sockets.length).toBeGreaterThan(1)
+    join()
+    expect(live.delay).toBe('')
+  })
+
+  it('says hello with the code of an invitation', () => {
+    live = new Live({ open: () => (sockets.push(new Fake()), newest()), token: () => '', code: 'abc' })
+    live.start()
+    newest().open()
+    expect(newest().sent[0]).toEqual({ type: 'hello', code: 'abc' })
+  })
+
+  it('keeps what the server did not take of what I said, with the reason', () => {
+    const socket = join()
+    live.say('Hello')
+    socket.tell({ type: 'refused', error: 'too_fast', message: 'You say too much at once.', about: 'say' })
+    expect(live.unsaid).toEqual({ text: 'Hello', why: 'You say too much at once.' })
+    expect(live.refused).toBe(null)
+    live.say('Hello again')
+    expect(live.unsaid).toBe(null)
+  })
+
   it('says hello with the token and is open when the table comes', () => {
     expect(live.connection).toBe('connecting')
     const socket = join()

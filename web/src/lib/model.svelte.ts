@@ -32,6 +32,7 @@ export interface TableInput {
   names?: Record<number, string>
   refused?: Refused | null
   chat?: Chat[]
+  unsaid?: { text: string; why: string } | null
   hints?: Advice | null
   log?: Event[]
   /** Hands in what was prepared in a file; a sentence says what is wrong with it. */
@@ -83,6 +84,7 @@ export class TableModel {
   connection = $derived.by(() => this.read().connection)
   refused = $derived.by(() => this.read().refused ?? null)
   chat = $derived.by(() => this.read().chat ?? [])
+  unsaid = $derived.by(() => this.read().unsaid ?? null)
   hints = $derived.by(() => this.read().hints ?? null)
   /** The whole log where the page keeps it, else what this update tells. */
   log: Event[] = $derived.by(() => {

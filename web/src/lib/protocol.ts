@@ -122,6 +122,7 @@ export type ErrorCode = "bad_request" | "unauthorized" | "forbidden" | "not_foun
 export interface Hello {
   type: "hello"
   token?: string
+  code?: string // of an invitation: with it friends see a private table
 }
 
 export interface Move {
@@ -168,6 +169,8 @@ export interface SeatInfo {
   name?: string
   player?: string
   crest?: number // 1 to 8, if the player has chosen one
+  guest?: boolean // the player has no account
+  alike?: boolean // a lower seat has a name that looks like this one
   level?: string
   here?: boolean
   resigned?: boolean
@@ -186,6 +189,7 @@ export interface TableInfo {
   status: "waiting" | "playing" | "over" | "closed"
   seats: SeatInfo[]
   host: string // the player who set it up
+  access: "open" | "unlisted" | "private" // to anybody, by its address, only to friends
   pace: "live" | "days"
   days?: number
   seconds?: number // of each seat's clock; 0: none
@@ -202,6 +206,7 @@ export interface TableInfo {
   rematch?: string // the table that follows
   closed?: string // why the table was ended without a result
   stuck?: string // why it cannot go on: its players can export it
+  muted?: string[] // the players who may not speak: all of them for the host, else only oneself
 }
 
 export interface UndoInfo {
@@ -238,16 +243,22 @@ export interface Refused {
   error: ErrorCode
   message: string
   nonce?: string
+  about?: string // the type of the message, if it has no nonce
   hint?: string
   rule?: string
 }
 
+/** A line, and who said it. `player` is the same for one person for good, whatever the name. */
 export interface Chat {
   type: "chat"
   name: string
   text: string
   at: number
-  seat?: number | null
+  seat?: number | null // none: a spectator
+  player?: string
+  crest?: number // 1 to 8, if the player has chosen one
+  guest?: boolean // the player has no account
+  alike?: boolean // another person here was first to have a name that looks like this one
 }
 
 /** `seat` wishes to take its last move back; the others answer with `allow`. Waiting for nobody: one said no. */

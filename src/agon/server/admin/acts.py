@@ -10,7 +10,7 @@ from sqlalchemy import delete, or_, select
 
 from agon.core.errors import AgonError
 from agon.core.record import Record
-from agon.server.people.people import clean_text
+from agon.server.people.text import clean_text
 from agon.server.storage import schema
 from agon.server.storage.rows import AuditRow, TableRow
 from agon.server.storage.store import Storage

@@ -11,8 +11,8 @@ from agon.server.http import game_routes, people_routes, table_routes
 from agon.server.http.door import TABLE, refusals
 
 router = APIRouter(prefix="/api", responses=refusals)
-for routes in (people_routes, game_routes, table_routes):
-    router.include_router(routes.router)
+for routes in (people_routes.router, game_routes.router, table_routes.router, table_routes.entrance):
+    router.include_router(routes)
 
 
 async def live(socket: WebSocket) -> None:

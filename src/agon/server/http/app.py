@@ -86,7 +86,9 @@ def describe(app: FastAPI) -> None:
     """The OpenAPI description, with the answers' types: FastAPI knows only those of requests."""
     description = app.openapi()
     description["components"]["schemas"].update(schemas())
-    for path in ("/api/tables", "/api/tables/{table}"):  # a token is welcome there, and not needed
+    at_table = "/api/tables/{table}"
+    for path in ("/api/tables", at_table, f"{at_table}/record", f"{at_table}/replay"):
+        # a token is welcome there, and not needed
         description["paths"][path]["get"]["security"].append({})
     prepared = Prepared(msgspec.json.encode(description), "application/json", ASK_EACH_TIME)
 

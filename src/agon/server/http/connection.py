@@ -32,6 +32,8 @@ class Line(Protocol):
 
     def hang_up(self) -> None: ...
 
+    def dismiss(self, refusal: Refusal) -> None: ...
+
 
 class Connection:
     def __init__(
@@ -113,7 +115,7 @@ class Connection:
         return news + self.chat_news()
 
     def table_news(self, here: set[int]) -> list[ServerMessage]:
-        info = self.live.info(self.seat, here)
+        info = self.live.info(self.seat, here, self.player.id if self.player is not None else "")
         if self.info is not None and same_table(info, self.info):
             return []
         self.info = info
@@ -135,7 +137,19 @@ class Connection:
             return []
         new = [line for number, line in chat if number > self.chat_heard]
         self.chat_heard = chat[-1][0]
-        return [Chat(name=one.name, text=one.text, at=one.at, seat=None if one.seat < 0 else one.seat) for one in new]
+        return [
+            Chat(
+                name=one.name,
+                text=one.text,
+                at=one.at,
+                seat=None if one.seat < 0 else one.seat,
+                player=one.player,
+                crest=one.crest,
+                guest=one.guest,
+                alike=one.alike,
+            )
+            for one in new
+        ]
 
 
 def same_table(one: TableInfo, other: TableInfo) -> bool:

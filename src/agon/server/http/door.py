@@ -14,7 +14,7 @@ from agon.server.refusal import Refusal
 from agon.server.storage.rows import PlayerRow
 from agon.server.storage.sessions import SignedIn
 
-Name = Annotated[str, Field(min_length=1, max_length=40)]
+Name = Annotated[str, Field(min_length=1, max_length=200)]  # before it is cleaned, and then checked
 Password = Annotated[str, Field(min_length=8, max_length=200)]
 Share = Annotated[str, Field(max_length=64, pattern=r"^[ -~]*$")]  # printable ASCII
 TABLE = r"^[A-Za-z0-9_-]{1,32}$"  # what a table's id looks like

@@ -15,7 +15,7 @@ from collections.abc import Iterator
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
-from agon.server.buckets import Bucket
+from agon.server.buckets import Bucket, Buckets
 from agon.server.http.connection import Connection
 from agon.server.http.wire import Wire, wire_of
 from agon.server.messages import (
@@ -33,16 +33,19 @@ from agon.server.messages import (
     Undo,
 )
 from agon.server.metrics import Metrics
-from agon.server.people.people import People, clean_text
+from agon.server.people.people import People
+from agon.server.people.text import clean_text
 from agon.server.refusal import Refusal, cut
 from agon.server.settings import Settings
 from agon.server.storage.rows import ChatRow, PlayerRow
 from agon.server.storage.sessions import SignedIn
 from agon.server.storage.trouble import DatabaseAway
+from agon.server.tables.access import TableAccess, removed
 from agon.server.tables.hints import Hints
 from agon.server.tables.live import LiveTable
 from agon.server.tables.moves import Moves
 
+LONGEST_LINE = 500  # after it is cleaned: some letters become two
 MISTAKES = 20  # messages that can not be read, before a connection is closed
 
 decoder: msgspec.json.Decoder[ClientMessage] = msgspec.json.Decoder(ClientMessage)
@@ -51,16 +54,22 @@ log = logging.getLogger(__name__)
 
 
 class Hub:
-    def __init__(self, moves: Moves, people: People, hints: Hints, settings: Settings, metrics: Metrics) -> None:
+    def __init__(
+        self, moves: Moves, people: People, hints: Hints, access: TableAccess, settings: Settings, metrics: Metrics
+    ) -> None:
         self.moves = moves
         self.hints = hints
         self.tables = moves.tables
         self.people = people
+        self.access = access
         self.settings = settings
         self.metrics = metrics
         self.connections: dict[str, set[Connection]] = {}
         self.addresses: dict[str, int] = {}
         self.signed_in: dict[Wire, SignedIn] = {}
+        per_person = (settings.chat_lines_per_second, settings.chat_lines_at_once)
+        per_address = (settings.chat_lines_per_address_per_second, settings.chat_lines_per_address_at_once)
+        self.lines, self.lines_of_address = Buckets(*per_person), Buckets(*per_address)
         self.tables.watchers = self
 
     # -- for the tables ----------------------------------------------------------------------------------------------
@@ -68,6 +77,8 @@ class Hub:
         for connection in self.watching(table.row.id):
             if not moved:  # a move leaves everybody where they are
                 connection.seat = seat_of(table, connection.player)
+                if connection.player is not None and table.is_removed(connection.player.id):
+                    connection.wire.dismiss(removed())
             connection.notice(moved)
 
     def tell_at_once(self, table: LiveTable) -> None:
@@ -125,7 +136,7 @@ class Hub:
             raise Refusal("bad_request", "Say hello first.", "The first message is hello, with your token.")
         me = await self.people.by_token(hello.token) if hello.token else None
         player = me.player if me is not None else None
-        live = await self.tables.find(table)
+        live = await self.access.enter(table, player, hello.code, address)
         connection = Connection(wire, live, player, seat_of(live, player), self.here, address)
         self.connections.setdefault(table, set()).add(connection)
         if me is not None:
@@ -200,10 +211,11 @@ class Hub:
             data = await self.hear(wire)
             if not bucket.take():
                 raise Refusal("too_fast", "Too many messages.", "Wait a little, then come back.")
-            nonce = ""
+            nonce = about = ""
             try:
                 message = self.decode(data)
                 nonce = getattr(message, "nonce", "")
+                about = "" if nonce else str(message.__struct_config__.tag)
                 await self.take(connection, message)
             except Refusal as refusal:
                 self.metrics.refusals.labels(refusal.code).inc()
@@ -212,7 +224,12 @@ class Hub:
                     raise
                 connection.send(
                     Refused(
-                        nonce=nonce, error=refusal.code, message=refusal.message, hint=refusal.hint, rule=refusal.rule
+                        nonce=nonce,
+                        about=about,
+                        error=refusal.code,
+                        message=refusal.message,
+                        hint=refusal.hint,
+                        rule=refusal.rule,
                     )
                 )
             except Exception:  # a fault of ours costs this message, not the connection
@@ -257,13 +274,19 @@ class Hub:
     async def say(self, connection: Connection, text: str) -> None:
         if connection.player is None:
             raise Refusal("forbidden", "Only players can speak.", "Take a name first.")
-        seat = -1 if connection.seat is None else connection.seat
-        words = clean_text(text)
+        words = clean_text(text)[:LONGEST_LINE]
         if not words:
             raise Refusal("bad_request", "There is nothing to read in that.")
-        speaker = connection.player
+        player = connection.player
+        if not (self.lines.take(player.id) and self.lines_of_address.take(connection.address)):
+            raise Refusal("too_fast", "You say too much at once.", "Wait some seconds.")
         line = ChatRow(
-            table=connection.live.row.id, name=speaker.name, player=speaker.id, seat=seat, text=words, at=time.time()
+            table=connection.live.row.id,
+            player=player.id,
+            name=player.name,
+            seat=-1 if connection.seat is None else connection.seat,
+            text=words,
+            at=time.time(),
         )
         await self.moves.say(connection.live, line)
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from typing import Annotated, Literal
 
-from fastapi import APIRouter, Path, Query, Request, Response
+from fastapi import APIRouter, Depends, Path, Query, Request, Response
 from pydantic import Field
 
 from agon.bots import BOTS
@@ -17,13 +18,31 @@ from agon.server.http.hub import seat_of
 from agon.server.http.responses import Invitation, Replay, answering
 from agon.server.messages import TableInfo
 from agon.server.refusal import Refusal
-from agon.server.storage.rows import PlayerRow, SeatRow
+from agon.server.storage.rows import Access, PlayerRow, SeatRow
 from agon.server.storage.table_lists import PLACE_PATTERN, ListKind, read_place
 from agon.server.tables.list_keeper import Wanted
 from agon.server.tables.live import LiveTable
 
-router = APIRouter()
+TABLE_ID = re.compile(r"[A-Za-z0-9_-]{1,32}")
+CODE_LENGTH = 16
 LONGEST_PAGE = 50  # tables
+
+
+async def may_enter(request: Request, player: MaybeMe) -> None:
+    """Before every call about one table: to whom it is not open, it is not there. Who has no seat may add `?code=`."""
+    table = request.path_params.get("table", "")
+    if TABLE_ID.fullmatch(table):
+        app = state_of(request)
+        code = request.query_params.get("code", "")[:CODE_LENGTH]
+        try:
+            await app.access.enter(table, player, code, app.address(request))
+        except Refusal as refusal:
+            if refusal.code != "cannot_go_on":  # who may see it may export it
+                raise
+
+
+router = APIRouter(dependencies=[Depends(may_enter)])
+entrance = APIRouter()  # a call that brings its code with it
 
 
 class SeatWish(Body):
@@ -35,18 +54,19 @@ class TableBody(Body):
     game: Annotated[str, Field(max_length=40)]
     seats: Annotated[list[SeatWish], Field(min_length=1, max_length=8)]
     options: Annotated[dict[str, int | str], Field(max_length=30)] = {}
-    name: Annotated[str, Field(max_length=60)] = ""
+    name: Annotated[str, Field(max_length=400)] = ""
     pace: Literal["live", "days"] = "live"
     days: Annotated[int, Field(ge=0, le=30)] = 0
     seconds: Annotated[int, Field(ge=0, le=86_400)] = 0
     hints: bool = False
     stand_in_level: Annotated[str, Field(max_length=20)] = ""  # of bots that play on for people; as the first bot here
+    access: Access | None = None
     share: Share = ""
 
 
 class SitBody(Body):
     seat: Annotated[int | None, Field(ge=0, le=7)] = None
-    code: Annotated[str, Field(max_length=16)] = ""
+    code: Annotated[str, Field(max_length=CODE_LENGTH)] = ""
     share: Share = ""
 
 
@@ -63,6 +83,10 @@ class RematchBody(Body):
     share: Share = ""
 
 
+class PlayerBody(Body):
+    player: Annotated[str, Field(min_length=1, max_length=32, pattern=r"^[A-Za-z0-9_-]+$")]
+
+
 class DeckBody(Body):
     text: str  # its bounds are in limits.py
 
@@ -74,10 +98,7 @@ def check_level(level: str) -> str:
 
 
 def info_for(app: AppState, live: LiveTable, player: PlayerRow | None) -> TableInfo:
-    info = live.info(seat_of(live, player), app.hub.here(live.row.id))
-    if player is not None and player.id == live.row.host:
-        info.code = live.row.code
-    return info
+    return live.info(seat_of(live, player), app.hub.here(live.row.id), player.id if player is not None else "")
 
 
 @router.post("/tables", **answering(TableInfo, 201))
@@ -107,6 +128,7 @@ async def new_table(request: Request, body: TableBody, player: Me) -> Response:
         body.seconds,
         body.hints,
         body.stand_in_level,
+        body.access,
         origin=app.origin(request),
     )
     return json(info_for(app, live, player), 201)
@@ -134,9 +156,10 @@ async def list_tables(
 
 
 @router.get("/codes/{code}", **answering(Invitation))
-async def table_by_code(request: Request, code: Annotated[str, Path(pattern=r"^[0-9a-f]{8}$")]) -> Response:
+async def table_by_code(request: Request, code: Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{8,16}$")]) -> Response:
     """The table that an invitation's code belongs to, while it waits for players."""
-    table = await state_of(request).storage.table_by_code(code)
+    app = state_of(request)
+    table = await app.access.by_code(code, app.address(request))
     if table is None:
         raise Refusal("not_found", "No table waits for this code.", "Ask for a new one: the game may have begun.")
     return json(Invitation(table))
@@ -148,10 +171,12 @@ async def get_table(request: Request, table: TableId, player: MaybeMe) -> Respon
     return json(info_for(app, await app.tables.find(table), player))
 
 
-@router.post("/tables/{table}/sit", **answering(TableInfo))
+@entrance.post("/tables/{table}/sit", **answering(TableInfo))
 async def sit(request: Request, table: TableId, body: SitBody, player: Me) -> Response:
     """Takes a free seat. `share` is the player's own part of the seed."""
     app = state_of(request)
+    address = app.address(request)
+    app.access.check_seat_code(await app.access.enter(table, player, body.code, address), body.code, address)
     return json(info_for(app, await app.table_service.sit(table, player, body.seat, body.code, body.share), player))
 
 
@@ -167,6 +192,26 @@ async def set_bot(request: Request, table: TableId, body: BotBody, player: Me) -
     app = state_of(request)
     live = await app.table_service.set_bot(table, player.id, body.seat, check_level(body.level))
     return json(info_for(app, live, player))
+
+
+@router.post("/tables/{table}/mute", **answering(TableInfo))
+async def mute(request: Request, table: TableId, body: PlayerBody, player: Me) -> Response:
+    """The host mutes a player: what this one says reaches nobody from now on."""
+    app = state_of(request)
+    return json(info_for(app, await app.moderation.mute(table, player.id, body.player), player))
+
+
+@router.post("/tables/{table}/unmute", **answering(TableInfo))
+async def unmute(request: Request, table: TableId, body: PlayerBody, player: Me) -> Response:
+    app = state_of(request)
+    return json(info_for(app, await app.moderation.unmute(table, player.id, body.player), player))
+
+
+@router.post("/tables/{table}/remove", **answering(TableInfo))
+async def remove(request: Request, table: TableId, body: PlayerBody, player: Me) -> Response:
+    """The host sends somebody away for good, who waits for the start or watches. The code is a new one then."""
+    app = state_of(request)
+    return json(info_for(app, await app.moderation.remove(table, player.id, body.player), player))
 
 
 @router.post("/tables/{table}/start", **answering(TableInfo))

@@ -13,6 +13,7 @@ from itsdangerous import BadData, URLSafeSerializer, URLSafeTimedSerializer
 from agon.server.people.devices import device_name
 from agon.server.people.passwords import Passwords
 from agon.server.people.sign_ins import Devices, SignIns
+from agon.server.people.text import clean_text
 from agon.server.refusal import Refusal
 from agon.server.settings import Settings
 from agon.server.storage.rows import PlayerRow, SessionRow
@@ -25,13 +26,8 @@ KEY_EVERY = 1.0  # seconds between two looks at the key that signs tokens, while
 DAY = 86_400.0
 
 
-def clean_text(text: str) -> str:
-    """A line as it is shown: printable, single spaces."""
-    return " ".join("".join(letter if letter.isprintable() else " " for letter in text).split())
-
-
 def clean_name(name: str) -> str:
-    """A name as it is shown: printable, single spaces, not too long."""
+    """A name as it is shown: cleaned, and not too long."""
     shown = clean_text(name)
     if not 1 <= len(shown) <= NAME_LENGTH:
         raise Refusal("bad_request", "That name can not be used.", f"Take 1 to {NAME_LENGTH} letters.")

@@ -33,7 +33,7 @@ async def erase_player(database: Database, player: str) -> list[str]:
         await change(connection, schema.tables, and_(tables.host == player, tables.status == "waiting"),
                      status="closed", closed=HOST_LEFT, deadline=0)  # fmt: skip
         await change(connection, schema.seats, and_(seat, seats.table.in_(waiting)),
-                     kind="open", player="", share="")  # fmt: skip
+                     kind=seats.free_as, player="", share="")  # fmt: skip
         await change(connection, schema.seats, and_(seat, seats.table.in_(playing)),
                      kind="bot", level=STAND_IN, resigned=True)  # fmt: skip
         # the name that a table has when its host gives none is made from the host's, and stays for a rematch
@@ -43,6 +43,7 @@ async def erase_player(database: Database, player: str) -> list[str]:
         await change(connection, schema.tables, tables.host == player, origin="")
         await change(connection, schema.chat, chat.player == player, name=FORMER, player="")
         await change(connection, schema.players, people.id == player, name=FORMER, crest=0)
+        await connection.execute(delete(schema.table_people).where(schema.table_people.c.player == player))
         await connection.execute(delete(schema.accounts).where(schema.accounts.c.player == player))
         await connection.execute(delete(schema.sessions).where(schema.sessions.c.player == player))
         await database.tell(connection, [*changed, PEOPLE + player])

@@ -8,6 +8,8 @@ from msgspec import Struct
 
 EntryKind = Literal["move", "undo", "ask", "yes", "no", "rewind"]
 SeatKind = Literal["open", "friend", "person", "bot"]
+Access = Literal["open", "unlisted", "private"]
+"""Who may come to a table: anybody, who has its address, or only who sits there or holds its code."""
 Status = Literal["waiting", "playing", "over", "closed"]
 """Of a table. `closed`: ended without a result."""
 
@@ -36,6 +38,9 @@ class SeatRow(Struct, kw_only=True):
     player: str = ""
     name: str = ""  # of the player; read only
     crest: int = 0  # of the player; read only
+    guest: bool = False  # the player has no account; read only
+    alike: bool = False  # the name looks like that of a lower seat; found out when it is read
+    free_as: Literal["open", "friend"] = "friend"  # what it is when nobody sits there; kept from the set-up on
     level: str = ""
     share: str = ""
     resigned: bool = False
@@ -60,6 +65,7 @@ class TableRow(Struct, kw_only=True):
     seconds: int = 0
     hints: bool = False
     stand_in_level: str = "greedy"  # of the bots that play on for people
+    access: Access = "unlisted"
     status: Status = "waiting"
     seed: str = ""
     server_part: str = ""  # of the seed, drawn when the table is set up
@@ -117,11 +123,23 @@ class Progress(Struct, kw_only=True):
 
 class ChatRow(Struct, kw_only=True):
     table: str
-    name: str
-    seat: int
+    player: str = ""  # empty in lines of early releases
+    name: str  # as it was then
+    seat: int  # -1: a spectator
     text: str
     at: float
-    player: str = ""
+    crest: int = 0  # of the player; read only
+    guest: bool = False  # the player has no account; read only
+    alike: bool = False  # the name looks like another's at this table; found out when it is read
+
+
+class TablePerson(Struct, kw_only=True):
+    """What a table knows of a person beside the seats."""
+
+    player: str
+    admitted: bool = False  # has shown the code, or sat here: sees a private table without the code
+    muted: bool = False
+    removed: bool = False
 
 
 class AuditRow(Struct, kw_only=True):

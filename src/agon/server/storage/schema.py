@@ -73,6 +73,7 @@ tables = Table(
     Column("seconds", Integer, nullable=False),
     Column("hints", Boolean, nullable=False, server_default=false()),  # also for people who play against each other
     Column("stand_in_level", String(20), nullable=False, server_default="greedy"),  # the bot that plays on for people
+    Column("access", String(8), nullable=False, server_default="unlisted"),
     Column("status", String(8), nullable=False),
     Column(
         "seed", String(64), nullable=False
@@ -103,6 +104,7 @@ seats = Table(
     Column("table", String(32), ForeignKey("tables.id"), primary_key=True),
     Column("seat", Integer, primary_key=True),
     Column("kind", String(8), nullable=False),
+    Column("free_as", String(8), nullable=False, server_default="friend"),  # its kind when nobody sits there
     Column("player", String(32), nullable=False),
     Column("level", String(20), nullable=False),
     Column("share", String(64), nullable=False),  # the player's own entropy
@@ -137,6 +139,16 @@ chat = Table(
     Column("at", Float, nullable=False),
     Column("player", String(32), nullable=False, server_default=""),  # nobody: unknown, or erased
     Index("chat_by_player", "player"),
+)
+
+table_people = Table(  # what a table knows of people beside its seats
+    "table_people",
+    metadata,
+    Column("table", String(32), ForeignKey("tables.id"), primary_key=True),
+    Column("player", String(32), primary_key=True),
+    Column("admitted", Boolean, nullable=False, server_default=false()),
+    Column("muted", Boolean, nullable=False, server_default=false()),
+    Column("removed", Boolean, nullable=False, server_default=false()),
 )
 
 presence = Table(  # which process has whom at a table, and until when that is sure

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import msgspec
-from sqlalchemy import ColumnElement, Select, case, delete, exists, func, insert, or_, select, update
+from sqlalchemy import ColumnElement, Join, Select, Table, case, delete, exists, func, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -18,6 +18,7 @@ from agon.server.storage.journal import Journal
 from agon.server.storage.news import OnNews
 from agon.server.storage.rows import ChatRow, PlayerRow, Progress, SeatRow, TableCounts, TableRow
 from agon.server.storage.sessions import Sessions
+from agon.server.storage.table_people import TablePeople
 
 ANNOUNCED, ANNOUNCED_AT = "announcement", "announced until"  # among the settings
 PRESENCE_KEPT = 31 * 86_400.0  # seconds after which it no longer matters when somebody left
@@ -32,6 +33,7 @@ class Storage:
         self.database = Database(url, background, patience)
         self.journal = Journal(self.database, self.database.background)
         self.sessions = Sessions(self.database)
+        self.table_people = TablePeople(self.database)
         self.append = self.journal.append
         self.entries = self.journal.entries
 
@@ -224,27 +226,39 @@ class Storage:
         return found
 
     async def seats_of(self, connection: AsyncConnection, tables: list[str]) -> dict[str, list[SeatRow]]:
-        people = [schema.players.c.name.label("name"), schema.players.c.crest.label("crest")]
-        joined = schema.seats.outerjoin(schema.players, schema.players.c.id == schema.seats.c.player)
-        query = select(schema.seats, *people).select_from(joined).where(schema.seats.c.table.in_(tables))
+        joined = with_people(schema.seats)
+        query = select(schema.seats, schema.players.c.name, *LOOKS).select_from(joined)
+        query = query.where(schema.seats.c.table.in_(tables))
         seats: dict[str, list[SeatRow]] = {}
         for row in await connection.execute(query.order_by(schema.seats.c.seat)):
             values = dict(row._mapping)
             table = values.pop("table")
             values["name"], values["crest"] = values["name"] or "", values["crest"] or 0
+            values["guest"] = bool(values["guest"])
             seats.setdefault(table, []).append(SeatRow(**values))
         return seats
 
     async def change_seat(self, table: str, seat: SeatRow, expect: SeatRow) -> bool:
-        """Changes a seat, if it still is as expected. False: somebody was faster."""
+        """Changes a seat, if it still is as expected. False: somebody was faster, or has sent this person away, or the
+        game has begun and no seat becomes free any more."""
         condition = (
             (schema.seats.c.table == table)
             & (schema.seats.c.seat == seat.seat)
             & (schema.seats.c.kind == expect.kind)
             & (schema.seats.c.player == expect.player)
         )
+        people, here = schema.table_people.c, schema.tables.c.id == table
+        if seat.kind == "person":
+            sent_away = select(people.player).where(people.table == table, people.player == seat.player, people.removed)
+            condition &= ~sent_away.exists()
+        elif seat.kind != "bot":
+            condition &= select(schema.tables.c.id).where(here, schema.tables.c.status == "waiting").exists()
+        values = seat_values(table, seat)
+        del values["free_as"]
         async with self.database.write() as connection:
-            changed = await connection.execute(update(schema.seats).where(condition).values(**seat_values(table, seat)))
+            # one after the other with the start and with a removal; side by side with moves
+            await connection.execute(select(schema.tables.c.id).where(here).with_for_update(read=True, key_share=True))
+            changed = await connection.execute(update(schema.seats).where(condition).values(**values))
             if changed.rowcount:
                 await self.database.tell(connection, [table])
         return bool(changed.rowcount)
@@ -252,8 +266,10 @@ class Storage:
     async def start_table(
         self, table: str, seed: str, now: float, progress: Progress, shares: Sequence[str] = ()
     ) -> bool:
-        """`shares` are what the seed was mixed from. False: it was started already."""
-        condition = (schema.tables.c.id == table) & (schema.tables.c.status == "waiting")
+        """`shares` are what the seed was mixed from. False: it was started already, or a seat has become free."""
+        here = schema.tables.c.id == table
+        free = (schema.seats.c.table == table) & schema.seats.c.kind.in_(("open", "friend"))
+        condition = here & (schema.tables.c.status == "waiting") & ~select(schema.seats.c.seat).where(free).exists()
         values = {
             "status": progress.status,
             "seed": seed,
@@ -265,6 +281,7 @@ class Storage:
             "deadline": progress.deadline,
         }
         async with self.database.write() as connection:
+            await connection.execute(select(schema.tables.c.id).where(here).with_for_update())
             changed = await connection.execute(update(schema.tables).where(condition).values(**values))
             if changed.rowcount:
                 await self.database.tell(connection, [table])
@@ -290,20 +307,33 @@ class Storage:
         return bool(changed.rowcount)
 
     # -- chat --------------------------------------------------------------------------------------------------------
-    async def add_chat(self, line: ChatRow) -> None:
+    async def add_chat(self, line: ChatRow) -> bool:
+        """False: the host has muted or removed whoever says it."""
         one_by_one = select(schema.tables.c.id).where(schema.tables.c.id == line.table).with_for_update(key_share=True)
+        people = schema.table_people.c
+        silent = select(people.player).where(people.table == line.table, people.player == line.player)
+        silent = silent.where(or_(people.muted, people.removed))
+        values = msgspec.structs.asdict(line)
+        for read_only in ("crest", "guest", "alike"):
+            del values[read_only]
         async with self.database.write() as connection:
             if not self.database.is_sqlite:  # numbers come out in the order of commits, so that readers miss no line
                 await connection.execute(one_by_one)
-            await connection.execute(insert(schema.chat), msgspec.structs.asdict(line))
+            if (await connection.execute(silent)).first() is not None:
+                return False
+            await connection.execute(insert(schema.chat), values)
             await self.database.tell(connection, [line.table])
+        return True
 
     async def chat(self, table: str, after: int = 0, limit: int = 200) -> list[tuple[int, ChatRow]]:
         """The latest lines, oldest first, each with its number."""
-        query = select(schema.chat).where(schema.chat.c.table == table, schema.chat.c.id > after)
+        query = select(schema.chat, *LOOKS).select_from(with_people(schema.chat))
+        query = query.where(schema.chat.c.table == table, schema.chat.c.id > after)
         query = query.order_by(schema.chat.c.id.desc()).limit(limit)
         async with self.database.read() as connection:
             rows = [dict(row._mapping) for row in await connection.execute(query)]
+        for row in rows:
+            row["crest"], row["guest"] = row["crest"] or 0, bool(row["guest"])
         return [(row.pop("id"), ChatRow(**row)) for row in reversed(rows)]
 
     async def chat_of(self, player: str, limit: int) -> list[ChatRow]:
@@ -343,10 +373,23 @@ class Storage:
             return {row.seat: row.until for row in await connection.execute(query)}
 
 
+LOOKS = [
+    schema.players.c.crest,
+    (schema.players.c.id.is_not(None) & schema.accounts.c.player.is_(None)).label("guest"),
+]
+"""How a person is shown beside the name."""
+
+
+def with_people(rows: Table) -> Join:
+    """Rows that name a player, with what `LOOKS` needs."""
+    joined = rows.outerjoin(schema.players, schema.players.c.id == rows.c.player)
+    return joined.outerjoin(schema.accounts, schema.accounts.c.player == rows.c.player)
+
+
 def seat_values(table: str, seat: SeatRow) -> dict[str, Any]:
     values = msgspec.structs.asdict(seat)
-    values.pop("name")
-    values.pop("crest")
+    for read_only in ("name", "crest", "guest", "alike"):
+        del values[read_only]
     return {"table": table, **values}
 
 

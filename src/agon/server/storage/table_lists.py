@@ -94,7 +94,8 @@ def ranked_for_all(which: ListKind) -> Select[Any]:
 def latest(status: str, section: int, condition: ColumnElement[bool]) -> Select[Any]:
     tables = schema.tables.c
     columns = (tables.id, tables.host, (-tables.moved).label("age"), literal(section).label("section"))
-    return select(*columns).where(tables.status == status, condition).order_by(tables.moved.desc()).limit(MOST)
+    listed = (tables.status == status) & (tables.access == "open")
+    return select(*columns).where(listed, condition).order_by(tables.moved.desc()).limit(MOST)
 
 
 def has_seat(kind: str) -> ColumnElement[bool]:

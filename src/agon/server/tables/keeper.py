@@ -21,10 +21,12 @@ from agon.server.settings import Settings
 from agon.server.storage.rows import Entry, SeatRow, TableRow
 from agon.server.storage.store import Storage
 from agon.server.storage.trouble import DatabaseAway, is_trouble
+from agon.server.tables.chat import mark_alike, take_lines
 from agon.server.tables.clocks import Outages
 from agon.server.tables.live import CHAT_LINES, LiveTable
 from agon.server.tables.set_aside import SetAside
 
+CODE_BYTES = 12  # of an invitation: nobody guesses 96 bits
 KEPT = 2000  # tables in memory; the longest unused one without watchers is dropped first
 
 log = logging.getLogger(__name__)
@@ -91,14 +93,16 @@ class Tables:
     async def _load(self, table: str) -> LiveTable:
         row = await self.storage.table(table)
         if row is None:
-            raise Refusal("not_found", "There is no such table.", "It may have been removed. See the open tables.")
+            raise no_such_table()
         self.set_aside.check(row)
         entries = await self.storage.entries(table)
         try:
             live = self.fold(msgspec.structs.replace(row), entries)
         except Exception as error:  # whatever is wrong with it, it is wrong with this table only
             raise self.set_aside.put(row, error) from error
-        live.chat = await self.storage.chat(table, 0, CHAT_LINES)
+        mark_alike(live.row.seats)
+        live.known = await self.storage.table_people.at(table)
+        take_lines(live, await self.storage.chat(table, 0, CHAT_LINES))
         live.presence = await self.storage.presence(table)
         self.kept[table] = live
         self._drop_unused()
@@ -192,8 +196,8 @@ class Tables:
         row = await self.storage.table(live.row.id)
         if row is None:
             raise self.forget(live)
-        live.row.name, live.row.rematch = row.name, row.rematch
-        live.take_seats(row.seats)
+        live.row.name, live.row.rematch, live.row.code = row.name, row.rematch, row.code
+        live.take_seats(mark_alike(row.seats))
         if live.match is None and row.seed:
             live.row.seed, live.row.status, live.row.started = row.seed, "playing", row.started
             live.row.shares = row.shares
@@ -203,8 +207,8 @@ class Tables:
                 raise await self.give_up(live, error) from error
         if row.closed:
             live.close(row.closed)
-        live.chat.extend(await self.storage.chat(live.row.id, live.chat[-1][0] if live.chat else 0, CHAT_LINES))
-        del live.chat[:-CHAT_LINES]
+        live.known = await self.storage.table_people.at(live.row.id)
+        take_lines(live, await self.storage.chat(live.row.id, live.chat[-1][0] if live.chat else 0, CHAT_LINES))
         live.presence = await self.storage.presence(live.row.id)
 
     async def read_names_again(self, player: str) -> None:
@@ -213,7 +217,7 @@ class Tables:
             if not player or knows(live, player):
                 with passing_over(live.row.id):
                     async with live.lock:
-                        live.chat = await self.storage.chat(live.row.id, 0, CHAT_LINES)
+                        live.chat = []  # read anew by what follows
                         await self.catch_up(live)
                     self.tell(live)
 
@@ -268,6 +272,7 @@ class Tables:
                 name=one.name,
                 player=one.player,
                 crest=one.crest,
+                guest=one.guest,
                 level=one.level,
                 resigned=one.resigned,
                 stand_in=one.stand_in,
@@ -287,6 +292,7 @@ class Tables:
             pace=row.pace,
             days=row.days,
             seconds=row.seconds,
+            access=row.access,
             hints=row.hints,
             to_move=row.to_move,
             my_seat=mine[0] if mine else None,
@@ -307,3 +313,7 @@ def knows(live: LiveTable, player: str) -> bool:
     """Whether a name of this player's is shown at the table."""
     here = live.row.host == player or any(seat.player == player for seat in live.row.seats)
     return here or any(line.player == player for _, line in live.chat)
+
+
+def no_such_table() -> Refusal:
+    return Refusal("not_found", "There is no such table.", "It may have been removed. See the open tables.")

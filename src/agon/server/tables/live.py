@@ -16,7 +16,7 @@ from agon.core.record import Record, SeedParts
 from agon.core.seeds import commitment, server_commitment, share_commitment
 from agon.server.messages import SeatInfo, TableInfo, UndoInfo, Update
 from agon.server.refusal import Refusal
-from agon.server.storage.rows import ChatRow, Entry, EntryKind, Progress, SeatRow, TableRow
+from agon.server.storage.rows import ChatRow, Entry, EntryKind, Progress, SeatRow, TablePerson, TableRow
 from agon.server.tables.clocks import Outages, clocks_of
 from agon.server.tables.delta import SentState, TableLog
 
@@ -46,6 +46,7 @@ class LiveTable:
         self.undone: dict[int, int] = {}  # and for how many of them each viewer's own log is another one now
         self.undos = [0] * len(row.seats)  # how often each seat has taken a move back, or asked to
         self.chat: list[tuple[int, ChatRow]] = []
+        self.known: dict[str, TablePerson] = {}  # people beside the seats: let in, muted, removed
         self.presence: dict[int, float] = {}  # of all processes: until when each seat is known to be here
         self.away: set[int] = set()  # of those, who was found to have gone when that was looked at last
         self.wish: UndoRequest | None = None
@@ -238,8 +239,8 @@ class LiveTable:
         return self.opened if seat is None else self.decisions[seat]
 
     # -- what leaves -------------------------------------------------------------------------------------------------
-    def info(self, seat: int | None, here: set[int]) -> TableInfo:
-        """The summary. The seed stays; only its commitment is told."""
+    def info(self, seat: int | None, here: set[int], player: str = "") -> TableInfo:
+        """The summary for a player on this seat, or for a spectator. The seed stays; only its commitment is told."""
         row = self.row
         now = time.time()
         here = here | (self.presence.keys() - self.lapsed(now))
@@ -255,19 +256,29 @@ class LiveTable:
             pace=row.pace,
             days=row.days,
             seconds=row.seconds,
+            access=row.access,
             hints=row.hints,
             sequence=self.seen_by(seat),
             to_move=row.to_move,
             commitment=self.commitment,
             server_commitment=self.server_commitment,
-            code=row.code if seat is not None else "",
+            code=row.code if seat is not None or player == row.host else "",
             my_seat=seat,
             created=row.created,
             moved=row.moved,
             result=self.match.state.result() if self.match is not None and self.match.state.over else None,
             rematch=row.rematch,
             closed=row.closed,
+            muted=self.muted_for(player),
         )
+
+    def muted_for(self, player: str) -> list[str]:
+        """Whom the host has muted, as far as it concerns this player."""
+        muted = [one.player for one in self.known.values() if one.muted]
+        return muted if player == self.row.host else [one for one in muted if one == player]
+
+    def is_removed(self, player: str) -> bool:
+        return player in self.known and self.known[player].removed
 
     def lapsed(self, now: float) -> set[int]:
         """The seats that were here and of which no process has said so lately."""
@@ -280,6 +291,8 @@ class LiveTable:
             name=row.name,
             player=row.player,
             crest=row.crest,
+            guest=row.guest,
+            alike=row.alike,
             level=row.level,
             here=row.kind == "person" and row.seat in here,
             resigned=row.resigned,

@@ -143,7 +143,9 @@ class Moves:
         )
 
     async def say(self, live: LiveTable, line: ChatRow) -> None:
-        await self.storage.add_chat(line)
+        heard = await self.storage.add_chat(line)
         async with live.lock:
             await self.tables.catch_up(live)
         self.tables.tell(live)
+        if not heard:
+            raise Refusal("forbidden", "The host has muted you here: nobody sees what you say.", "You can play on.")

@@ -13,14 +13,17 @@ from agon.core.errors import AgonError
 from agon.core.record import Record
 from agon.core.seeds import fresh_seed, mixed
 from agon.games import GAMES
+from agon.server.people.text import clean_text
 from agon.server.refusal import Refusal, cut
-from agon.server.storage.rows import PlayerRow, SeatRow, TableRow
-from agon.server.tables.keeper import Tables
+from agon.server.storage.rows import Access, PlayerRow, SeatRow, TableRow
+from agon.server.tables.access import fits, removed
+from agon.server.tables.keeper import CODE_BYTES, Tables
 from agon.server.tables.live import LiveTable, record_of_rows
 from agon.server.tables.table_limits import TableLimits
 
 Pace = Literal["live", "days"]
 USUAL_LEVEL = "greedy"
+NAME_LENGTH = 60
 
 
 class TableService:
@@ -41,28 +44,37 @@ class TableService:
         seconds: int = 0,
         hints: bool = False,
         stand_in_level: str = "",
+        access: Access | None = None,
         *,
         origin: str = "",
     ) -> LiveTable:
+        """Without a wish for `access` a table with a seat for anybody is open, and any other one unlisted."""
         game, settled = self._settle(game_name, options, len(seats))
         if pace == "days" and days == 0:
             raise Refusal("bad_request", "Correspondence needs a number of days per move.", "Say 1 to 30 days.")
+        for_anybody = any(seat.kind == "open" for seat in seats)
+        if for_anybody and access in ("unlisted", "private"):
+            hint = "Keep the seats for friends, or open the table."
+            raise Refusal("bad_request", "Only an open table has seats for anybody.", hint)
+        for seat in seats:
+            seat.free_as = "open" if seat.kind == "open" or (seat.kind == "person" and for_anybody) else "friend"
         now = time.time()
         server_part = f"{fresh_seed():064x}"  # before any share is looked at
         row = TableRow(
             id=secrets.token_urlsafe(9),
-            name=name or f"{host.name}'s table",
+            name=table_name(name) or f"{host.name}'s table",
             game=game_name,
             version=game,
             options=settled,
             host=host.id,
-            code=secrets.token_hex(4),
+            code=secrets.token_urlsafe(CODE_BYTES),
             pace=pace,
             days=days if pace == "days" else 0,
             seconds=seconds if pace == "live" else 0,
             hints=hints,
             stand_in_level=stand_in_level or usual_level(seats),
             server_part=server_part,
+            access=access or ("open" if for_anybody else "unlisted"),
             created=now,
             moved=now,
             seats=seats,
@@ -99,10 +111,16 @@ class TableService:
                 raise Refusal("table_started", "The game has begun.", "You can watch it.")
             if any(one.player == player.id for one in live.row.seats):
                 raise Refusal("bad_request", "You sit here already.")
-            knows = secrets.compare_digest(code.encode(), live.row.code.encode())
+            if live.is_removed(player.id):
+                raise removed()
+            knows = fits(live.row, code)
             free = [one for one in live.row.seats if one.kind == "open" or (one.kind == "friend" and knows)]
             if seat is not None:
                 free = [one for one in free if one.seat == seat]
+            if not free and code and not knows:
+                raise Refusal(
+                    "table_full", "This invitation does not let you in.", "Ask the host for the present link."
+                )
             if not free:
                 raise Refusal("table_full", "No seat is free for you here.", "Watch, or open a table of your own.")
             for one in free:
@@ -110,10 +128,19 @@ class TableService:
                 if await self.storage.change_seat(table, taken, one):
                     break
             else:
+                await self.tables.catch_up(live)
+                if live.is_removed(player.id):
+                    raise removed()
                 raise Refusal("table_full", "That seat was just taken.", "Look whether another one is free.")
             await self.tables.catch_up(live)
         self.tables.tell(live)
         return await self._start_if_full(live)
+
+    async def _leave_seat(self, live: LiveTable, seat: SeatRow) -> None:
+        """The seat is what it was before somebody sat down: one for friends stays one for friends."""
+        before = live.row.seats[seat.seat].free_as
+        await self.storage.change_seat(live.row.id, SeatRow(seat=seat.seat, kind=before), seat)
+        await self.tables.catch_up(live)
 
     async def stand(self, table: str, player: str) -> LiveTable:
         live = await self.tables.find(table)
@@ -123,8 +150,10 @@ class TableService:
             seat = self.tables.seat_of(live, player)
             if live.row.status != "waiting":
                 raise Refusal("table_started", "The game has begun.", "You can resign; a bot plays on.")
-            await self.storage.change_seat(table, SeatRow(seat=seat.seat, kind="open"), seat)
-            await self.tables.catch_up(live)
+            if live.row.access == "private":  # still sees it
+                most = self.tables.settings.people_known_to_a_table
+                await self.storage.table_people.admit(table, player, most)
+            await self._leave_seat(live, seat)
         self.tables.tell(live)
         return live
 
@@ -314,8 +343,16 @@ class TableService:
                     row.seconds,
                     row.hints,
                     row.stand_in_level,
+                    row.access,
                     origin=origin,
                 )
+                await self.storage.table_people.copy(table, again.row.id, but=player.id)
+                for one in row.seats:
+                    if one.player and row.access == "private":  # they see that their seat waits for them
+                        most = self.tables.settings.people_known_to_a_table
+                        await self.storage.table_people.admit(again.row.id, one.player, most)
+                async with again.lock:
+                    await self.tables.catch_up(again)
                 # another process may have been faster: then its table is the one, and ours stays empty
                 await self.storage.set_rematch(table, again.row.id)
                 await self.tables.catch_up(live)
@@ -330,6 +367,14 @@ class TableService:
 def usual_level(seats: list[SeatRow]) -> str:
     """Of the bots that play on for people, if the host has not said: as the first bot at the table."""
     return next((seat.level for seat in seats if seat.kind == "bot"), USUAL_LEVEL)
+
+
+def table_name(name: str) -> str:
+    """A name as it is shown, or nothing."""
+    shown = clean_text(name)
+    if len(shown) > NAME_LENGTH:
+        raise Refusal("bad_request", "That name is too long for a table.", f"Take up to {NAME_LENGTH} letters.")
+    return shown
 
 
 def next_seats(old: list[SeatRow], player: str, share: str) -> list[SeatRow]:
