@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from typing import Any
 
+import msgspec
 import pytest
 from sqlalchemy import update
+from starlette.websockets import WebSocketDisconnect
 
 from agon.server.app_state import AppState
+from agon.server.http.connection import Connection
+from agon.server.messages import Pong, Refused
 from agon.server.storage import schema
 from agon.server.storage.rows import ChatRow, Entry, Progress, SeatRow
 from agon.server.storage.store import Storage
 from agon.server.storage.table_lists import TableLists
 from agon.server.tables.live import LiveTable
 from tests.patience import FOREVER, GLANCE
-from tests.server.clients import Person
+from tests.server.clients import Message, Person
 from tests.server.processes import ServerProcess
 from tests.server.tables_at_hand import (
     Clock,
@@ -28,6 +33,7 @@ from tests.server.tables_at_hand import (
     refused,
     run,
     until,
+    watched,
 )
 
 QUIET = {"bot_pause": FOREVER}
@@ -90,7 +96,8 @@ def test_a_server_starts_with_bad_tables_and_plays_the_others(
         caplog.clear()
         async with opened(database_url) as app:
             again = await app.tables.find(good.row.id)
-            await until(lambda: again.sequence > 1)  # its bot has played
+            with watched(app, again):
+                await until(lambda: again.sequence > 1)  # its bot has played
             for live in bad:
                 for _ in range(3):
                     refusal = await refused(app.tables.find(live.row.id))
@@ -342,3 +349,50 @@ def test_lists_say_so_before_anybody_has_tried(sqlite_url: str) -> None:
             assert not app.tables.kept and not app.tables.set_aside.reasons
 
     run(work())
+
+
+class Told:
+    """A connection's way in and out: what is sent over it is written down here, and nothing else comes."""
+
+    def __init__(self, *messages: Message) -> None:
+        self.messages = [msgspec.json.encode(message) for message in messages]
+
+    async def hear(self) -> bytes:
+        if not self.messages:
+            raise WebSocketDisconnect
+        return self.messages.pop(0)
+
+    def has_room(self) -> bool:
+        return False
+
+    def tell(self, data: bytes) -> None:
+        raise AssertionError("there was no room")
+
+    def hang_up(self) -> None:
+        raise AssertionError("the connection stays")
+
+
+def test_rules_that_fail_at_a_move_cost_that_move_and_not_the_connection(
+    sqlite_url: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    from template_game.rules import Round
+
+    def fail(*_: object) -> None:
+        raise ZeroDivisionError("a fault in the rules")
+
+    async def work() -> None:
+        async with opened(sqlite_url, **QUIET) as app:
+            live, ann, _ = await duel(app)
+            action = live.playing().state.legal(0)[0]
+            move = {"type": "move", "nonce": "n", "decision": live.decisions[0], "action": action}
+            line: Any = Told(move, {"type": "ping"})
+            connection = Connection(line, live, ann, 0, app.hub.here)
+            monkeypatch.setattr(Round, "answer", fail)
+            with pytest.raises(WebSocketDisconnect):
+                await app.hub.read(connection, line)
+            refused, pong = connection.out
+            assert isinstance(refused, Refused) and (refused.error, refused.nonce) == ("busy", "n")
+            assert isinstance(pong, Pong) and live.sequence == 0
+
+    run(work())
+    assert sum(record.levelno == logging.ERROR for record in caplog.records) == 1
