@@ -85,14 +85,15 @@ def person(seat: int, player: PlayerRow) -> SeatRow:
 async def duel(app: AppState, names: tuple[str, str] = ("Ann", "Bob")) -> tuple[LiveTable, PlayerRow, PlayerRow]:
     """A begun game of two people who choose at once."""
     one, other = await app.people.guest(names[0]), await app.people.guest(names[1])
-    live = await app.table_service.create(one, "duel", {}, [person(0, one), person(1, other)])
+    live = await app.table_service.create(one, "duel", {}, [person(0, one), person(1, other)], access="open")
     return live, one, other
 
 
 async def divine_plan(app: AppState, seats: int = 2) -> tuple[LiveTable, list[PlayerRow]]:
     players = [await app.people.guest(f"Player {seat}") for seat in range(seats)]
     chairs = [person(seat, player) for seat, player in enumerate(players)]
-    return await app.table_service.create(players[0], "divineplan", {"favor_tokens": 4}, chairs), players
+    live = await app.table_service.create(players[0], "divineplan", {"favor_tokens": 4}, chairs, access="open")
+    return live, players
 
 
 async def play_first(app: AppState, live: LiveTable, seat: int, nonce: str) -> int:

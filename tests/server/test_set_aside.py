@@ -43,7 +43,7 @@ async def bots_turn(app: AppState) -> LiveTable:
     """A duel of Ann and a bot. The bot is to move."""
     ann = await app.people.guest("Ann")
     seats = [person(0, ann), SeatRow(seat=1, kind="bot", level="random")]
-    live = await app.table_service.create(ann, "duel", {}, seats)
+    live = await app.table_service.create(ann, "duel", {}, seats, access="open")
     await play_first(app, live, 0, "first")
     return live
 
