@@ -10,13 +10,14 @@ from typing import Any
 
 import httpx
 import pytest
-from sqlalchemy import event
+from sqlalchemy import event, update
 
 from agon.core.ledger import Rule, read_ledger
 from agon.server.app_state import AppState
 from agon.server.http.app import create_app
 from agon.server.prepared import Prepared
 from agon.server.settings import Settings
+from agon.server.storage import schema
 from agon.server.storage.rows import PlayerRow, SeatRow
 from agon.server.storage.table_lists import EACH
 from tests.patience import FOREVER
@@ -226,6 +227,18 @@ def test_what_waits_for_me_comes_first_and_what_is_over_has_its_own_list(databas
         [over] = (await asker.get("/api/tables?which=over", bob)).json()
         assert over["id"] == done.row.id and over["my_seat"] == 1
         assert {seat["seat"] for seat in over["result"]["seats"]} == {0, 1} and over["options"] == done.row.options
+
+    asking(database_url, work)
+
+
+def test_a_row_that_cannot_be_read_costs_the_others_nothing(database_url: str) -> None:
+    async def work(asker: Asker) -> None:
+        ann, *others = await people(asker.app, 3)
+        good, *bad = [await waiting_table(asker.app, host) for host in (ann, *others)]
+        async with asker.app.storage.database.write() as connection:
+            for table, broken in zip(bad, ({"options": "{"}, {"result": "["}), strict=True):
+                await connection.execute(update(schema.tables).where(schema.tables.c.id == table).values(**broken))
+        assert await asker.ids("/api/tables?limit=1") == await asker.ids("/api/tables") == [good]
 
     asking(database_url, work)
 

@@ -404,10 +404,6 @@ def how_many(condition: ColumnElement[bool]) -> ColumnElement[int]:
 def table_row(mapping: Any) -> TableRow:
     values = dict(mapping)
     values["options"] = msgspec.json.decode(values["options"])
-    values["to_move"] = seats_to_move(values["to_move"])
+    values["to_move"] = [int(seat) for seat in values["to_move"].split(",") if seat]
     values["shares"] = msgspec.json.decode(values["shares"]) if values["shares"] else []
     return TableRow(**values)
-
-
-def seats_to_move(text: str) -> list[int]:
-    return [int(seat) for seat in text.split(",") if seat]

@@ -22,7 +22,7 @@ from sqlalchemy import (
 
 from agon.server.storage import schema
 from agon.server.storage.rows import TableRow
-from agon.server.storage.store import Storage, seats_to_move
+from agon.server.storage.store import Storage, table_row
 
 ListKind = Literal["open", "bots", "mine", "over"]
 """`open`: tables with an open seat, then those that people play. `bots`: those that only bots play.
@@ -68,7 +68,7 @@ class TableLists:
             query = query.where(tuple_(*order) > tuple_(after.section, after.turn, -after.moved, after.table))
         async with self.storage.database.read() as connection:
             rows = list(await connection.execute(query.order_by(*order).limit(limit + 1)))
-            tables = [listed_row(row._mapping) for row in rows[:limit]]
+            tables = [table for row in rows[:limit] if (table := readable_row(row._mapping)) is not None]
             seats = await self.storage.seats_of(connection, [table.id for table in tables])
         for table in tables:
             table.seats = seats.get(table.id, [])
@@ -118,9 +118,9 @@ def ranked_for(player: str, which: ListKind) -> Select[Any]:
     return query.where(tables.status == "over") if which == "over" else query
 
 
-def listed_row(mapping: Any) -> TableRow:
-    """For a list: options leave as the JSON that they are stored as, and are not read in between."""
-    values = {name: mapping[name] for name in TableRow.__struct_fields__ if name != "seats"}
-    values["options"] = msgspec.Raw(mapping["options"].encode())
-    values["to_move"] = seats_to_move(mapping["to_move"])
-    return TableRow(**values)
+def readable_row(mapping: Any) -> TableRow | None:
+    """None if what is stored cannot be read: that must not cost the others their list."""
+    try:
+        return table_row({name: mapping[name] for name in TableRow.__struct_fields__ if name != "seats"})
+    except msgspec.DecodeError:
+        return None

@@ -8,12 +8,13 @@ import logging
 import time
 from collections import OrderedDict
 from collections.abc import Callable, Iterator
-from typing import Any, Protocol, cast
+from typing import Protocol
 
 import msgspec
 
 from agon.core.contract import Game
 from agon.core.errors import AgonError
+from agon.core.protocol import Result
 from agon.games import GAMES, make_game
 from agon.server.messages import SeatInfo, TableInfo
 from agon.server.refusal import Refusal
@@ -298,7 +299,7 @@ class Tables:
             my_seat=mine[0] if mine else None,
             created=row.created,
             moved=row.moved,
-            result=cast(Any, msgspec.Raw(row.result.encode())) if row.result else None,  # JSON already
+            result=msgspec.json.decode(row.result, type=Result) if row.result else None,
             rematch=row.rematch,
             closed=row.closed,
             stuck=self.why_stuck(row),

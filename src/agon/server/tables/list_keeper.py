@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import time
+from collections.abc import Iterator
 from typing import NamedTuple
 
 import msgspec
 
+from agon.server.messages import TableInfo
 from agon.server.prepared import Prepared
 from agon.server.settings import Settings
+from agon.server.storage.rows import TableRow
 from agon.server.storage.table_lists import ListKind, Place, TableLists
 from agon.server.tables.keeper import Tables
 from agon.server.tables.live import LiveTable
@@ -52,7 +56,12 @@ class ListKeeper:
 
     async def _make(self, wanted: Wanted) -> Page:
         rows, place = await self.lists.page(wanted.which, wanted.player, wanted.limit, wanted.after)
-        return Page(Prepared(msgspec.json.encode([self.tables.summary(row, wanted.player) for row in rows])), place)
+        return Page(Prepared(msgspec.json.encode(list(self._summaries(rows, wanted.player)))), place)
+
+    def _summaries(self, rows: list[TableRow], player: str) -> Iterator[TableInfo]:
+        for row in rows:
+            with contextlib.suppress(msgspec.DecodeError):  # a result that cannot be read costs the others nothing
+                yield self.tables.summary(row, player)
 
     def _drop_old(self) -> None:
         old = time.monotonic() - self.seconds
