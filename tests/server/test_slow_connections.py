@@ -87,6 +87,17 @@ def test_half_a_body_ends(sqlite_url: str, body: bytes) -> None:
         assert "Traceback" not in server.logged()
 
 
+def test_a_conversation_has_no_deadline_of_a_request(sqlite_url: str) -> None:
+    async def work(address: str) -> None:
+        async with connect(f"ws://{address}/api/tables/any/live", open_timeout=PATIENCE, ping_interval=None) as socket:
+            with pytest.raises(TimeoutError):  # it stays open, and nobody says anything
+                async with asyncio.timeout(20 * SOON):
+                    await socket.recv()
+
+    with ServerProcess(sqlite_url, body_seconds=SOON) as server:
+        run(work(server.address))
+
+
 def drip(line: socket.socket, letters: bytes) -> None:
     """Sends them again and again, until the server ends the connection."""
     line.settimeout(0.05)

@@ -165,8 +165,8 @@ class Http(H11Protocol):
         self.look()
 
     def look(self) -> None:
-        """How far the request is."""
-        if self.transport.is_closing():
+        """How far the request is. A WebSocket is none any more."""
+        if self.transport.is_closing() or self.transport.get_protocol() is not self:
             return
         theirs = self.conn.their_state
         if theirs is h11.SEND_BODY:
