@@ -14,6 +14,7 @@ import pytest
 
 from agon.server.storage.erasing import erase_player
 from agon.server.storage.rows import SeatRow
+from tests.patience import GLANCE, PATIENCE
 from tests.server.clients import Message, Person, Seat, farewell
 from tests.server.processes import ServerProcess
 from tests.server.tables_at_hand import code_of, opened, person, play_out, refused, run
@@ -44,7 +45,15 @@ async def people(server: ServerProcess, *names: str) -> list[Person]:
 
 
 async def listed(person: Person) -> set[str]:
-    return {table["id"] for table in await person.call("GET", "/tables?which=open")}
+    """The open tables as they are now: a page may be kept for a moment, so another table is waited for."""
+    host = await Person.new(person.address, "Host")
+    newest = (await host.new_table("duel", ["me", "open"]))["id"]
+    async with asyncio.timeout(PATIENCE):
+        while True:
+            found = {table["id"] for table in await person.call("GET", "/tables?which=open")}
+            if newest in found:
+                return found
+            await asyncio.sleep(GLANCE)
 
 
 def without_names(answer: httpx.Response, table: str) -> tuple[int, str]:

@@ -198,9 +198,8 @@ def test_who_sits_down_while_being_removed_does_not_sit(database_url: str) -> No
 
     async def work() -> None:
         async with opened(database_url) as app:
-            ann = await app.people.guest("Ann")
             for _ in range(20):
-                bob = await app.people.guest("Bob")
+                ann, bob = await app.people.guest("Ann"), await app.people.guest("Bob")
                 seats = [person(0, ann), *(SeatRow(seat=seat, kind="friend") for seat in (1, 2))]
                 live = await app.table_service.create(ann, "divineplan", {"favor_tokens": 4}, seats)
                 table = live.row.id
