@@ -17,7 +17,7 @@ from agon.server.tables.fair_queue import Wish
 from agon.server.tables.live import LiveTable
 from agon.server.tables.workers import Workers
 from tests.patience import FOREVER, GLANCE, PATIENCE
-from tests.server.clients import Person
+from tests.server.clients import Message, Person, Seat
 from tests.server.processes import FREE, ServerProcess
 from tests.server.tables_at_hand import Onlooker, opened, person, play_first, play_out, refused, run, until, watched
 
@@ -306,11 +306,14 @@ def test_waiting_tables_end_after_a_day_without_anybody_there(database_url: str)
         by_days = (await ann.new_table("duel", ["me", "open"], pace="days", days=3))["id"]
         server.let_pass(2 * HOUR)
         later = (await ann.new_table("duel", ["me", "open"]))["id"]
-        async with ann.at(looked_at) as seat:
-            await seat.hear_type("table")
-            server.let_pass(23 * HOUR)
-            await closed(ann, old)
-            assert (await ann.call("GET", f"/tables/{old}"))["closed"] == "nobody came for too long."
+        async with Seat(server.address, looked_at) as eye:
+            async with ann.at(looked_at) as seat:
+                await seat.hear_type("table")
+                server.let_pass(23 * HOUR)
+                await closed(ann, old)
+                assert (await ann.call("GET", f"/tables/{old}"))["closed"] == "nobody came for too long."
+                await eye.hear_until(lambda one: is_here(one) is True)
+            await eye.hear_until(lambda one: is_here(one) is False)  # the server knows when she has left
         server.let_pass(2 * HOUR)
         await closed(ann, later)
         for table in (by_days, looked_at):
@@ -323,6 +326,10 @@ def test_waiting_tables_end_after_a_day_without_anybody_there(database_url: str)
     with ServerProcess(database_url) as server:
         run(work(server))
         assert "Traceback" not in server.logged()
+
+
+def is_here(message: Message) -> bool | None:
+    return message["table"]["seats"][0].get("here", False) if message["type"] == "table" else None
 
 
 async def closed(guest: Person, table: str) -> None:
