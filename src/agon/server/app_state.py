@@ -22,6 +22,7 @@ from agon.server.tables.keeper import Tables
 from agon.server.tables.list_keeper import ListKeeper
 from agon.server.tables.moderation import Moderation
 from agon.server.tables.moves import Moves
+from agon.server.tables.replays import Replays
 from agon.server.tables.table_limits import TableLimits
 from agon.server.tables.table_service import TableService
 from agon.server.tables.timekeeper import Timekeeper
@@ -48,6 +49,7 @@ class AppState:
         self.table_limits = TableLimits(self.storage, settings)
         self.table_service = TableService(self.tables, self.table_limits)
         self.moves = Moves(self.tables)
+        self.replays = Replays()
         self.hints = Hints(settings)
         self.hub = Hub(self.moves, self.people, self.hints, self.access, settings, self.metrics)
         self.bot_runner = BotRunner(self.moves, settings.bot_workers, settings.bot_pause)

@@ -9,7 +9,6 @@ from fastapi import APIRouter, Depends, Path, Query, Request, Response
 from pydantic import Field
 
 from agon.bots import BOTS
-from agon.core.match import Match
 from agon.core.protocol import SPECTATOR
 from agon.core.record import Record
 from agon.server.app_state import AppState, state_of
@@ -283,16 +282,13 @@ async def replay(
 ) -> Response:
     """The finished game after `move` moves, with any seat's eyes."""
     live = await finished(request, table)
-    record = live.record()
     if seat >= len(live.row.seats):
         raise Refusal("not_found", "There is no such seat.")
-    if move > len(record.moves):
-        raise Refusal("not_found", f"The game has {len(record.moves)} moves.")
-    total = len(record.moves)
-    record.moves = record.moves[:move]
-    match = Match(live.game, record)
-    events = match.log.for_viewer(seat)
-    fresh = len(events) - len(match.log.for_viewer(seat, since=move))
-    asked = [match.state.prompt(one) for one in match.state.to_move() if seat in (SPECTATOR, one)]
+    game = state_of(request).replays.game(live)
+    if move > len(game.moves):
+        raise Refusal("not_found", f"The game has {len(game.moves)} moves.")
+    state = game.state(move)
+    events, fresh = game.events_for(seat, move)
+    asked = [state.prompt(one) for one in state.to_move() if seat in (SPECTATOR, one)]
     prompts = [prompt for prompt in asked if prompt is not None]
-    return json(Replay(move, total, match.state.view(seat), events, fresh, prompts))
+    return json(Replay(move, len(game.moves), state.view(seat), events, fresh, prompts))
