@@ -20,7 +20,7 @@ from agon.server.tables.timekeeper import BOTS
 from tests.patience import GLANCE, PATIENCE
 from tests.server.clients import Message, Person, Seat
 from tests.server.processes import ServerProcess
-from tests.server.tables_at_hand import opened, run, until
+from tests.server.tables_at_hand import opened, run, until, watched
 from tests.server.test_storage import GOING_ON, entry, with_tables
 
 pytestmark = pytest.mark.slow
@@ -278,13 +278,14 @@ def test_bots_go_on_when_the_database_is_back(
             ann = await app.people.guest("Ann")
             chairs = [SeatRow(seat=seat, kind="bot", level="random") for seat in (0, 1)]
             live = await app.table_service.create(ann, "divineplan", {"favor_tokens": 12}, chairs)
-            await until(lambda: live.sequence >= 2)
-            with sqlite3.connect(tmp_path / "tables.sqlite3", isolation_level=None) as other:
-                other.execute("PRAGMA busy_timeout = 600000")
-                other.execute("BEGIN EXCLUSIVE")
-                await until(lambda: live.row.id in app.storage.journal.recovery.tables)
-                other.execute("ROLLBACK")
-            await until(lambda: live.playing().state.over)
+            with watched(app, live):
+                await until(lambda: live.sequence >= 2)
+                with sqlite3.connect(tmp_path / "tables.sqlite3", isolation_level=None) as other:
+                    other.execute("PRAGMA busy_timeout = 600000")
+                    other.execute("BEGIN EXCLUSIVE")
+                    await until(lambda: live.row.id in app.storage.journal.recovery.tables)
+                    other.execute("ROLLBACK")
+                await until(lambda: live.playing().state.over)
             assert "Traceback" not in caplog.text
 
     run(work())
