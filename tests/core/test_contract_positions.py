@@ -9,11 +9,12 @@ import pytest
 from agon.core.codec import digest
 from agon.core.errors import BadPosition
 from agon.core.rng import fast
-from agon.games import GAMES, make_game
+from agon.games import make_game
 from tests.bots.moments import moments
+from tests.every_game import EVERY_GAME
 
 
-@pytest.mark.parametrize("name", GAMES.names())
+@pytest.mark.parametrize("name", EVERY_GAME)
 @pytest.mark.parametrize(
     ("told", "problem"),
     [
@@ -32,7 +33,7 @@ def test_what_can_not_be_read_is_refused_with_the_reason(name: str, told: dict[s
         game.position(whole)
 
 
-@pytest.mark.parametrize("name", GAMES.names())
+@pytest.mark.parametrize("name", EVERY_GAME)
 def test_a_step_with_words_for_numbers_is_refused(name: str) -> None:
     game = make_game(name)
     state = game.new(None, 1)
@@ -44,7 +45,7 @@ def test_a_step_with_words_for_numbers_is_refused(name: str) -> None:
         game.position({**told, "steps": steps})
 
 
-@pytest.mark.parametrize("name", GAMES.names())
+@pytest.mark.parametrize("name", EVERY_GAME)
 def test_a_state_that_was_written_down_is_read_again(name: str) -> None:
     game = make_game(name)
     rng = fast(3, 4)

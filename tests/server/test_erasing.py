@@ -32,6 +32,7 @@ from tests.server.tables_at_hand import (
     play_out,
     run,
     until,
+    watched,
 )
 
 PASSWORD = "correct horse battery"
@@ -113,7 +114,8 @@ def test_tables_go_on_or_close(database_url: str) -> None:
             assert (hers.row.status, hers.row.closed) == ("closed", HOST_LEFT)
             assert (playing.row.seats[0].kind, playing.row.seats[0].resigned) == ("bot", True)
             assert (his.row.seats[0].kind, his.row.seats[0].player, his.row.status) == ("open", "", "waiting")
-            await until(lambda: 0 not in playing.row.to_move)  # the bot is called
+            with watched(app, playing, bob):
+                await until(lambda: 0 not in playing.row.to_move)  # the bot is called
             await play_first(app, playing, 1, "bob goes on")
             for again in (over, await Tables(storage, app.settings).find(over.row.id)):  # in memory, and read anew
                 assert again.playing().record.moves == moves

@@ -33,7 +33,7 @@ LONG = {
     "quotes without an end": '"""\n' + '\\"""' * 4_000,
     "many lines": "a = 1\n" * 3_000,
     "control characters": "\x00" * 10,
-    "too many bytes": "é" * 12_000,
+    "too many bytes": "é" * 10_500,
 }
 
 

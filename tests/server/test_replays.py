@@ -20,8 +20,8 @@ def test_every_move_is_shown_as_it_was_played(sqlite_url: str) -> None:
             await play_out(app, live)
             game = app.replays.game(live)
             record = live.record()
-            assert len(game.moves) == len(record.moves) > 3 * EVERY
-            for move in {0, 1, EVERY - 1, EVERY, EVERY + 1, 3 * EVERY - 1, len(record.moves)}:
+            assert len(game.moves) == len(record.moves) > EVERY
+            for move in {0, 1, EVERY - 1, EVERY, EVERY + 1, len(record.moves) - 1, len(record.moves)}:
                 again = Match(live.game, msgspec.structs.replace(record, moves=record.moves[:move], digests=[]))
                 for viewer in (SPECTATOR, 0, 1):
                     assert game.state(move).view(viewer) == again.state.view(viewer)
