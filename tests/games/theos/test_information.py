@@ -47,7 +47,8 @@ def test_hands_and_decks_are_hidden_from_team_mates_too() -> None:
 @pytest.mark.rule("THEOS-TALK-01", "THEOS-TALK-02", "THEOS-TALK-03", "THEOS-RULING-68")
 def test_words_are_free_for_all_to_hear_and_cards_are_never_shown() -> None:
     said = {field.name for field in msgspec.structs.fields(Chat)}
-    assert said == {"name", "text", "at", "seat"}  # a line of the table's chat has no addressee: everybody reads it
+    speaker = {"name", "seat", "player", "crest", "guest", "alike"}
+    assert said == {"text", "at", *speaker}  # a line of the table's chat has no addressee: everybody reads it
     verbs = {name.split()[0] for name in GAME.vocabulary.names}
     assert not verbs & {"say", "whisper", "show", "tell"}  # words are no moves, and no move shows a card
     hands = [["cetus", "flood"], ["ruin", "charon"], ["lamia", "typhon"], ["pallas", "scylla"]]
