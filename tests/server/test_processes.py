@@ -14,7 +14,7 @@ from agon.server.storage.store import Storage
 from tests.patience import FOREVER, GLANCE, PATIENCE
 from tests.server.clients import Message, Person
 from tests.server.processes import ServerProcess
-from tests.server.tables_at_hand import run
+from tests.server.tables_at_hand import duel, opened, play_first, run
 
 pytestmark = pytest.mark.slow
 Pair = tuple[ServerProcess, ServerProcess]
@@ -181,3 +181,26 @@ def test_a_process_that_was_killed_leaves_nobody_behind(postgres_url: str) -> No
 
     with ServerProcess(postgres_url, **TIMES) as one, ServerProcess(postgres_url, **TIMES) as other:
         run(work((one, other)))
+
+
+def test_news_of_a_table_that_is_being_loaded(postgres_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The other process moves when this one has read the journal and not yet all the rest."""
+
+    async def work() -> None:
+        async with opened(postgres_url) as one, opened(postgres_url) as other:
+            live, _, _ = await duel(one)
+            table, read_chat, news = live.row.id, other.storage.chat, []
+
+            async def move_first(*given: Any) -> Any:
+                await play_first(one, live, 0, "n1")
+                news.append(asyncio.create_task(other.tables.refresh(table, False)))
+                await asyncio.sleep(0)  # the news has come
+                return await read_chat(*given)
+
+            monkeypatch.setattr(other.storage, "chat", move_first)
+            loaded = await other.tables.find(table)
+            monkeypatch.undo()
+            await asyncio.gather(*news)
+            assert loaded.sequence == live.sequence == 1
+
+    run(work())

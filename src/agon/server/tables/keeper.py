@@ -147,11 +147,14 @@ class Tables:
 
     # -- staying up to date ------------------------------------------------------------------------------------------
     async def refresh(self, table: str, whole: bool) -> None:
-        """Another process has changed this table: reads what is new, if anybody here cares."""
-        for one in list(self.kept) if table == "" else [table]:
-            live = self.kept.get(one)
-            if live is not None:
+        """Another process has changed this table, or any: reads what is new, if anybody here cares.
+
+        One that is being loaded may have been read before the change.
+        """
+        for one in [*self.kept, *self.loading] if table == "" else [table]:
+            if one in self.kept or one in self.loading:
                 with passing_over(one):
+                    live = await self.find(one)
                     async with live.lock:
                         await self.catch_up(live, whole)
                     self.tell(live, moved=not whole)
