@@ -112,7 +112,7 @@ def test_the_wheel_holds_the_browser_client_with_its_fonts(wheel: Path, packed: 
     with ZipFile(wheel) as archive:
         page = archive.read(f"{static}/index.html").decode()
         code = "".join(archive.read(name).decode() for name in packed if re.match(rf"{static}/.*\.(css|js)$", name))
-    named = set(re.findall(r"(?:assets|\.)/([\w.-]+\.(?:js|css|woff2))", page + code))
+    named = set(re.findall(r"(?:assets|\.)/([\w.-]+\.(?:js|css|woff2|webp))", page + code))
     expected = {f"{static}/index.html"} | {f"{static}/assets/{name}" for name in named}
     assert {name for name in packed if name.startswith(f"{static}/")} == expected
     assert {name.split("-")[0] for name in named if name.endswith(".woff2")} == {"cinzel", "commissioner"}
