@@ -19,6 +19,8 @@ from tests.server.clients import Message, Person, Seat, farewell
 from tests.server.processes import ServerProcess
 from tests.server.tables_at_hand import code_of, opened, person, play_out, refused, run
 
+pytestmark = pytest.mark.slow
+
 SELDOM = 1e-6  # times a second: not once more while the tests run
 FRIENDS = ["me", "friend"]
 CALLS = [

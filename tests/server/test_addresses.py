@@ -11,6 +11,8 @@ from agon.server.http.addresses import address_of, came_by_https, counted
 from tests.patience import PATIENCE
 from tests.server.processes import ServerProcess
 
+pytestmark = pytest.mark.slow
+
 PEER = "10.0.0.9"
 SELDOM = 1e-6
 

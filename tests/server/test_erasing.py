@@ -35,6 +35,8 @@ from tests.server.tables_at_hand import (
     watched,
 )
 
+pytestmark = pytest.mark.slow
+
 PASSWORD = "correct horse battery"
 OPEN = SeatRow(seat=1, kind="open")
 

@@ -21,6 +21,8 @@ from tests.patience import GLANCE, PATIENCE, wait_for
 from tests.server.processes import ServerProcess
 from tests.server.tables_at_hand import divine_plan, play_first, run, until
 
+pytestmark = pytest.mark.slow
+
 SELDOM = 1e-6  # times a second
 DELAY = 1000.0  # seconds that count as held up: no machine is so busy
 

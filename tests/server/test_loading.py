@@ -18,6 +18,8 @@ from template_game.rules import Consolation, OmenActs, Round
 from tests.patience import FOREVER
 from tests.server.tables_at_hand import Clock, duel, opened, person, play_first, refused, run
 
+pytestmark = pytest.mark.slow
+
 GAMES: list[tuple[str, dict[str, Any], int, set[str]]] = [  # with the number of seats, and what must have happened
     ("duel", {"rounds": 5}, 2, {"move", "undo", "ask", "no", "rewind"}),
     ("divineplan", {"favor_tokens": 4}, 3, {"move", "undo"}),

@@ -21,6 +21,8 @@ from tests.server.clients import Message, Person, Seat
 from tests.server.processes import FREE, ServerProcess
 from tests.server.tables_at_hand import Onlooker, opened, person, play_first, play_out, refused, run, until, watched
 
+pytestmark = pytest.mark.slow
+
 HOUR = 3600.0
 
 

@@ -11,6 +11,8 @@ from tests.server.clients import Person
 from tests.server.processes import ServerProcess
 from tests.server.tables_at_hand import code_of, opened, person, run
 
+pytestmark = pytest.mark.slow
+
 CLEANED = [
     ("  Two \t words\n", "Two words"),
     ("\u202eRight to left\u202c", "Right to left"),

@@ -8,6 +8,7 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 import httpx
+import pytest
 
 from agon.server.app_state import AppState
 from agon.server.limits import Limits
@@ -18,6 +19,8 @@ from tests.patience import PATIENCE
 from tests.server.clients import Person
 from tests.server.processes import ServerProcess
 from tests.server.tables_at_hand import code_of, opened, run
+
+pytestmark = pytest.mark.slow
 
 RIGHT, WRONG = "correct horse battery", "wrong horse battery"
 SELDOM = 1e-6

@@ -20,6 +20,8 @@ from tests.patience import FOREVER, PATIENCE, wait_for
 from tests.server.processes import ServerProcess
 from tests.server.tables_at_hand import run, until
 
+pytestmark = pytest.mark.slow
+
 SOON = 0.05  # seconds that a server of these tests waits
 MUCH = 64 * 2**20  # bytes, more than the system keeps for a connection that does not read
 HEAD = b"POST /api/guests HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
