@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import secrets
-import subprocess
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -12,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from tests.patience import PATIENCE
+from tests.server.postgres import start_postgres
 from tests.server.tables_at_hand import Clock
 
 
@@ -27,13 +26,7 @@ def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
         cleanup_mode="delete",
         start=False,
     )
-    end = time.monotonic() + PATIENCE
-    while True:
-        try:
-            server.start()
-            break
-        except subprocess.SubprocessError:  # it gives up after ten seconds; the next try finds what has come up since
-            assert time.monotonic() < end
+    start_postgres(server)
     yield server
     server.cleanup()
 

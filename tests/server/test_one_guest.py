@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import time
+from collections.abc import Callable
 from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
@@ -22,6 +23,11 @@ from tests.server.processes import FREE, ServerProcess
 from tests.server.tables_at_hand import Onlooker, opened, person, play_first, play_out, refused, run, until, watched
 
 pytestmark = pytest.mark.slow
+
+
+def moved_on(live: LiveTable, place: int) -> Callable[[], bool]:
+    return lambda: live.sequence > place
+
 
 HOUR = 3600.0
 
@@ -110,7 +116,7 @@ def test_a_flood_of_masters_does_not_hold_up_an_honest_pairs_bot(sqlite_url: str
                 while live.row.to_move != [2]:
                     await play_first(app, live, live.row.to_move[0], f"n{live.sequence}")
                 place, before = live.sequence, sum(one.sequence for one in flood)
-                await until(lambda place=place: live.sequence > place)  # type: ignore[misc]
+                await until(moved_on(live, place))
                 # the one that was being thought about, and those that are written meanwhile; forty are waiting
                 assert sum(one.sequence for one in flood) - before <= 5
                 moves += 1

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import socket
-from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager, suppress
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager, suppress
 from typing import Any
 
 import httpx
@@ -213,13 +213,20 @@ def test_behind_a_proxy_its_address_is_nobodys(sqlite_url: str) -> None:
 App = Callable[[Any, Any, Any], Awaitable[None]]
 
 
+class UnsignalledServer(uvicorn.Server):
+    """Leaves the process's signals to the tests."""
+
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        yield
+
+
 @asynccontextmanager
 async def serving(app: App, **settings: Any) -> AsyncIterator[tuple[int, Config]]:
     """Our protocols in this process, before an application that has much to say."""
     free = {"unread_seconds": FOREVER, "ping_seconds": FOREVER}
     config = Config(app, Settings(database_url="", **{**free, **settings}), lifespan="off", log_level="critical")
-    server = uvicorn.Server(config)
-    server.capture_signals = suppress  # type: ignore[method-assign,assignment] # they are the tests'
+    server = UnsignalledServer(config)
     listener = socket.create_server(("127.0.0.1", 0))
     task = asyncio.create_task(server.serve([listener]))
     try:

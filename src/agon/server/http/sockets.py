@@ -10,7 +10,7 @@ import asyncio
 import logging
 import sys
 from collections import Counter
-from typing import Any, Literal
+from typing import Any, Literal, cast
 
 import h11
 import uvicorn
@@ -115,15 +115,15 @@ class Http(H11Protocol):
         self.deadline: asyncio.TimerHandle | None = None  # of what the client sends, and of its leaving
         self.unread: asyncio.TimerHandle | None = None  # of what it should take
 
-    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        super().connection_made(transport)
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        super().connection_made(cast(asyncio.Transport, transport))  # as uvicorn has it; asyncio promises less
         self.address = counted(self.client[0]) if self.client else UNKNOWN
         self.entered = self.sockets.enter(self.address)
         if self.entered:
             self.wait("head", self.settings.head_seconds)
         else:
-            transport.write(FULL)
-            transport.close()
+            self.transport.write(FULL)
+            self.transport.close()
             self.wait("rest", self.settings.head_seconds)
 
     def connection_lost(self, exc: Exception | None) -> None:
