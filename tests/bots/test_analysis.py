@@ -1,4 +1,4 @@
-"""The teacher: numbers that add up, from the seat's own knowledge, better with every slice."""
+"""Hints: numbers that add up, from the seat's own knowledge, better with every slice."""
 
 from __future__ import annotations
 

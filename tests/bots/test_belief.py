@@ -22,7 +22,7 @@ STEP = 7  # decisions between two looks
     ("name", "options"), [(name, mode) for name in EVERY_GAME for mode in make_game(name).modes()], ids=str
 )
 def test_whatever_is_believed_may_be_true(name: str, options: dict[str, Any]) -> None:
-    """The seat can not tell its worlds from the table, and they are whole positions; a twin of it has the same ones."""
+    """The seat cannot tell its worlds from the table, and they are whole positions; a twin of it has the same ones."""
     state, rng = make_game(name).new(options, 4), fast(4, 5)
     while not state.over:
         for seat in state.to_move()[:2]:

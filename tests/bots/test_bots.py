@@ -68,7 +68,7 @@ def test_a_bot_leaves_the_true_state_alone(game: Game, name: str) -> None:
 
 @pytest.mark.parametrize("name", EVERY_BOT)
 def test_a_choice_hangs_on_nothing_that_the_seat_can_not_know(any_game: Game, name: str) -> None:
-    """In every game, at every level: two truths that the seat can not tell apart give one choice."""
+    """In every game, at every level: two truths that the seat cannot tell apart give one choice."""
     for number, state in enumerate(moments(any_game, games=2, step=31, most=8)):
         for seat in state.to_move():
             other_truth = state.determinize(seat, fast(number, 5))

@@ -54,7 +54,9 @@ def test_the_adept_thinks_longer_where_a_game_says_so() -> None:
         assert AdeptBot(1, 7).limit(state) == 7
     assert limits == {1: {60}, 2: {150}, 3: {210}}
     game = make_game("theos")
-    assert [AdeptBot(1).limit(game.new({"seats": seats}, 1)) for seats in (2, 4)] == [game.foresight().adept] * 2
+    assert [AdeptBot(1).limit(game.new({"seats": seats}, 1)) for seats in (2, 4)] == [
+        game.search_settings().adept_iterations
+    ] * 2
 
 
 def test_the_adept_reads_only_at_tables_where_the_game_says_so() -> None:

@@ -11,8 +11,8 @@ from agon.bots.random_bot import RandomBot
 from agon.bots.search import Search, outlook
 from agon.bots.search_bot import SearchBot
 from agon.core.contract import Game, State
-from agon.core.foresight import Foresight
 from agon.core.rng import fast
+from agon.core.search_settings import SearchSettings
 from agon.games import make_game
 from tests.bots.moments import moments
 
@@ -35,7 +35,7 @@ def test_it_takes_one_of_its_options_and_the_same_again(game: Game) -> None:
 
 
 def test_it_chooses_by_what_the_seat_knows(game: Game) -> None:
-    """In a twin that its seat can not tell from the true state, it chooses the same."""
+    """In a twin that its seat cannot tell from the true state, it chooses the same."""
     rng = fast(5, 6)
     for state in moments(game, games=2, step=30, most=10):
         for seat in state.to_move():
@@ -119,7 +119,7 @@ def test_answers_side_by_side_stay_unseen(duel: Game) -> None:
     """In a seat's tree an answer that another gives beside it is one branch, whatever it is."""
     state = duel.new(None, 2)
     assert state.to_move() == [0, 1]
-    search = Search(2, fast(1, 2), Foresight())
+    search = Search(2, fast(1, 2), SearchSettings())
     for i in range(60):
         search.iterate(state.determinize(0, fast(i + 1, 7)))
     for child in search.roots[0].children.values():

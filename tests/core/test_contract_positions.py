@@ -19,7 +19,7 @@ from tests.every_game import EVERY_GAME
     ("told", "problem"),
     [
         ({"weather": "fine"}, "'weather' is not part of a position of"),
-        ({"decisions": "many"}, "'decisions' can not be read"),
+        ({"decisions": "many"}, "'decisions' cannot be read"),
         ({"game": "chess"}, "this is a position of 'chess'"),
         ({"seed": "none"}, "a seed is a number, or up to 64 hexadecimal digits"),
         ({"seed": -1}, "the seed is out of range"),

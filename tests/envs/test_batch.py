@@ -140,7 +140,7 @@ def test_an_illegal_action_plays_in_no_game() -> None:
 
 def test_what_can_not_be_is_said_in_a_sentence() -> None:
     for count in (0, -1, 2.5, True):
-        with pytest.raises(AgonError, match="there can not be"):
+        with pytest.raises(AgonError, match="there cannot be"):
             Batch("theos", count)  # type: ignore[arg-type]
     with pytest.raises(AgonError, match="there is no option 'colour'"):
         Batch("theos", 1, colour="red")

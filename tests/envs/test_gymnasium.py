@@ -73,7 +73,7 @@ def test_an_illegal_action_loses_and_says_why() -> None:
         ({"seat": "first"}, "there is no seat 'first'"),
         ({"opponents": "zeus"}, "there is no bot 'zeus'"),
         ({"opponents": ["random", "random"]}, "2 opponents for 1 other seats"),
-        ({"seats": 7}, "option seats can not be 7"),
+        ({"seats": 7}, "option seats cannot be 7"),
     ],
 )
 def test_what_can_not_be_is_said_in_a_sentence(arguments: dict[str, Any], words: str) -> None:

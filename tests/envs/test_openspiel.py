@@ -58,7 +58,7 @@ def test_every_mode_passes(game: str, mode: dict[str, Any]) -> None:
 
 
 def check_resampling(state: Any) -> None:
-    """What OpenSpiel's ResampleInfostateTest asks of a state, which Python can not call."""
+    """What OpenSpiel's ResampleInfostateTest asks of a state, which Python cannot call."""
     sampler = pyspiel.UniformProbabilitySampler(0.0, 1.0)
     for player in range(state.num_players()):
         twin = state.resample_from_infostate(player, sampler)
@@ -141,8 +141,8 @@ def test_a_view_is_there_for_people() -> None:
 @pytest.mark.parametrize(
     ("name", "words"),
     [
-        ("agon_divineplan(seats=9)", "option seats can not be 9"),
-        ("agon_theos(decks=mine)", "option decks can not be 'mine'"),
+        ("agon_divineplan(seats=9)", "option seats cannot be 9"),
+        ("agon_theos(decks=mine)", "option decks cannot be 'mine'"),
     ],
 )
 def test_what_can_not_be_is_said_in_a_sentence(name: str, words: str) -> None:

@@ -81,7 +81,7 @@ def test_who_is_not_asked_can_only_wait() -> None:
     option = table.game_state.legal(asked)[0]
     with pytest.raises(IllegalAction, match=f"seat {other}: it is not your decision"):
         table.step({f"player_{asked}": option, f"player_{other}": option})
-    with pytest.raises(IllegalAction, match=f"seat {asked} is asked and can not wait"):
+    with pytest.raises(IllegalAction, match=f"seat {asked} is asked and cannot wait"):
         table.step({f"player_{asked}": table.wait})
     table.step({f"player_{asked}": option})  # who waits may be left out
 
@@ -116,7 +116,7 @@ def test_the_table_is_shown_as_its_seat_knows_it() -> None:
     ("game", "arguments", "words"),
     [
         ("divinplan", {}, "there is no game 'divinplan'"),
-        ("divineplan", {"seats": 9}, "option seats can not be 9"),
+        ("divineplan", {"seats": 9}, "option seats cannot be 9"),
         ("divineplan", {"color": "red"}, "there is no option 'color'"),
         ("theos", {"render_mode": "human"}, "there is no render mode 'human'"),
     ],

@@ -14,9 +14,9 @@ from agon.core.errors import AgonError
 from agon.games import make_game
 from agon.lab import cluster
 from agon.lab.contest import Contest, plan
+from agon.lab.dispatch import play_all
 from agon.lab.one_game import Outcome
 from agon.lab.series import play_here
-from agon.lab.workforce import play_all
 from tests.cli.command import process
 
 LIMIT = 10.0  # seconds, in which every bot comes back that does: its clock is far away, and no test can set it

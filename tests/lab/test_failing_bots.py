@@ -15,11 +15,11 @@ from agon.core.errors import AgonError
 from agon.games import make_game
 from agon.lab.contest import Contest, plan
 from agon.lab.contestants import make_contestant
-from agon.lab.crew import Crew
+from agon.lab.dispatch import play_all
 from agon.lab.match_report import report_on_match
 from agon.lab.one_game import NOBODY, Outcome, Setup, Task, play_game
 from agon.lab.series import play_here
-from agon.lab.workforce import play_all
+from agon.lab.worker_pool import WorkerPool
 from tests.cli.command import environment
 from tests.patience import wait_for
 
@@ -143,8 +143,8 @@ def test_who_kills_the_process_again_and_again_forfeits() -> None:
 @pytest.mark.slow
 def test_a_bot_may_have_helpers_in_processes_of_their_own() -> None:
     contest = contest_of(["random", "adept:iterations=2,processes=2"], 2)
-    with Crew(contest.setup(), 1) as crew:
-        outcomes = list(crew.play(contest.tasks()))
+    with WorkerPool(contest.setup(), 1) as pool:
+        outcomes = list(pool.play(contest.tasks()))
     assert [outcome.problem for outcome in outcomes] == ["", ""]
 
 
@@ -153,8 +153,8 @@ def test_a_worker_that_is_killed_costs_nothing(tmp_path: Path, monkeypatch: pyte
     monkeypatch.setenv("CASUALTIES", str(tmp_path))
     undisturbed, contest = (contest_of(["random", f"{BAD}{name}"], 24) for name in ("FirstBot", "Casualty"))
     alone = [(one.number, one.values, one.decisions) for one in play_here(undisturbed.setup(), undisturbed.tasks())]
-    with Crew(contest.setup(), 2) as crew:
-        outcomes = list(crew.play(contest.tasks()))
+    with WorkerPool(contest.setup(), 2) as pool:
+        outcomes = list(pool.play(contest.tasks()))
     assert len(list(tmp_path.iterdir())) == 2, "so many were killed"
     assert sorted((one.number, one.values, one.decisions) for one in outcomes) == alone
     assert not any(outcome.problem for outcome in outcomes)
@@ -166,10 +166,10 @@ def test_short_games_go_out_in_portions_and_one_bad_game_spoils_no_other(monkeyp
     monkeypatch.setattr(time, "monotonic", lambda: 5.0)
     contest = contest_of([f"{BAD}Raiser", f"{BAD}Silent"], 60)
     deadly = contest_of([f"{BAD}Raiser", f"{BAD}Assassin"], 4)
-    with Crew(contest.setup(), 1) as crew:
-        assert len(list(crew.play(contest.tasks()))) == 60
-        assert crew.portions.size > 1
-        outcomes = list(crew.play(deadly.tasks()))
+    with WorkerPool(contest.setup(), 1) as pool:
+        assert len(list(pool.play(contest.tasks()))) == 60
+        assert pool.portions.size > 1
+        outcomes = list(pool.play(deadly.tasks()))
     failed = sorted((outcome.number, outcome.bots[outcome.forfeit]) for outcome in outcomes)
     assert [number for number, bot in failed] == [0, 1, 2, 3]
     assert {outcome.problem for outcome in outcomes} == {"ZeroDivisionError: no plan at all", "its process died"}
@@ -181,12 +181,12 @@ def test_workers_do_not_outlive_who_minds_them() -> None:
     code = (
         "import sys; sys.path.insert(0, '.')\n"
         "from tests.lab.test_failing_bots import contest_of\n"
-        "from agon.lab.crew import Crew\n"
+        "from agon.lab.worker_pool import WorkerPool\n"
         "if __name__ == '__main__':\n"
         "    contest = contest_of(['tests.lab.bad_bots:Sleeper', 'random'], 2)\n"
-        "    crew = Crew(contest.setup(), 1)\n"
-        "    crew.hand_out(contest.tasks())\n"
-        "    print(crew.workers[0].process.pid, flush=True)\n"
+        "    pool = WorkerPool(contest.setup(), 1)\n"
+        "    pool.hand_out(contest.tasks())\n"
+        "    print(pool.workers[0].process.pid, flush=True)\n"
         "    sys.stdin.read()\n"
     )
     minder = subprocess.Popen(
@@ -202,8 +202,8 @@ def test_workers_do_not_outlive_who_minds_them() -> None:
 @pytest.mark.slow
 def test_a_crew_that_can_not_even_begin_says_so() -> None:
     setup = Setup("no_such_game", {})
-    with pytest.raises(AgonError, match="dies before anybody decides"), Crew(setup, 1) as crew:
-        list(crew.play([Task(0, 0, ["random", "random"], 1, [1, 2])]))
+    with pytest.raises(AgonError, match="dies before anybody decides"), WorkerPool(setup, 1) as pool:
+        list(pool.play([Task(0, 0, ["random", "random"], 1, [1, 2])]))
 
 
 @pytest.mark.parametrize(

@@ -91,7 +91,7 @@ def test_a_team_is_one_bot() -> None:
     [
         (["a"], 2, 10, "needs two bots"),
         (["a", "a"], 2, 10, "a is named twice"),
-        (["a", "b"], 2, 0, "0 games can not be played"),
+        (["a", "b"], 2, 0, "0 games cannot be played"),
         (["a", "b"], 1, 10, "nobody plays against anybody"),
     ],
 )

@@ -114,7 +114,7 @@ def test_a_full_disk_is_said_and_keeps_what_is_there() -> None:
     results = Results()
     results.path = Path("/dev/full")
     results.file = results.path.open("ab")
-    with pytest.raises(AgonError, match="'/dev/full' can not be written: No space left"):
+    with pytest.raises(AgonError, match="'/dev/full' cannot be written: No space left"):
         results.add(outcome(0))
     assert list(results.done) == [0]
 

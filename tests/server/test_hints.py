@@ -1,4 +1,4 @@
-"""The teacher at the table: advice from what a seat knows, where the table allows it."""
+"""Hints at the table: advice from what a seat knows, where the table allows it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.server.tables_at_hand import run
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
-    with ServerProcess(f"sqlite:///{tmp_path_factory.mktemp('teacher')}/x.sqlite3") as process:
+    with ServerProcess(f"sqlite:///{tmp_path_factory.mktemp('hints')}/x.sqlite3") as process:
         yield process
         assert "Traceback" not in process.logged()
 

@@ -349,7 +349,7 @@ def test_lists_say_so_before_anybody_has_tried(sqlite_url: str) -> None:
     run(work())
 
 
-class Told:
+class ScriptedLine:
     """A connection's way in and out: what is sent over it is written down here, and nothing else comes."""
 
     def __init__(self, *messages: Message) -> None:
@@ -383,7 +383,7 @@ def test_rules_that_fail_at_a_move_cost_that_move_and_not_the_connection(
             live, ann, _ = await duel(app)
             action = live.playing().state.legal(0)[0]
             move = {"type": "move", "nonce": "n", "decision": live.decisions[0], "action": action}
-            line: Any = Told(move, {"type": "ping"})
+            line: Any = ScriptedLine(move, {"type": "ping"})
             connection = Connection(line, live, ann, 0, app.hub.here)
             monkeypatch.setattr(Round, "answer", fail)
             with pytest.raises(WebSocketDisconnect):

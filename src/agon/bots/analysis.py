@@ -1,4 +1,4 @@
-"""A teacher: what a seat could do and how likely it wins by it, from what it knows; better the longer it thinks."""
+"""Hints: what a seat could do and how likely it wins by it, from what it knows; better the longer it thinks."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from typing import NamedTuple
 
 from agon.bots.belief import Belief
 from agon.bots.bot import Observer
-from agon.bots.gathering import Gathering, is_enough
 from agon.bots.search import LOOKS, Search
 from agon.bots.search_bot import tried
+from agon.bots.set_choice import SetChoice, is_enough
 from agon.core.errors import AgonError
 from agon.core.rng import branch, keyed
 from agon.core.seeds import check_seed
@@ -35,24 +35,24 @@ class Analysis(NamedTuple):
 def analyse(
     observer: Observer, seed: int = 0, seconds: float = 1.0, iterations: int = 0, slices: int = 10, top: int = 0
 ) -> Iterator[Analysis]:
-    """Looks at the seat's decision and tells what it has found, `slices` times, each time better than before.
+    """Looks at the seat's decision and gives what it has found, `slices` times, each time better than before.
 
     `seconds` and `iterations` are the whole budget, whichever ends first; 0 is no limit, but one of them must be
     given. With iterations alone the same seed and the same knowledge give the same analysis. `top` is how many options
-    are told, 0 for all. Whoever asks may stop at any time: nothing goes on in the background.
+    are given, 0 for all. Whoever asks may stop at any time: nothing goes on in the background.
     """
     if seconds <= 0 and iterations <= 0:
         raise AgonError("an analysis needs a budget", "Give seconds, iterations or both.")
     if slices < 1:
-        raise AgonError(f"an analysis can not have {slices} slices", "Give 1 or more.")
+        raise AgonError(f"an analysis cannot have {slices} slices", "Give 1 or more.")
     if len(observer.legal()) == 0:
         raise AgonError(f"seat {observer.seat} is not asked anything", "Only a decision of the seat can be analysed.")
     rng = branch(keyed(check_seed(seed)))
     first = observer.sample(rng)
-    search = Search(first.seats, rng, first.game.foresight(), observer.seat)
-    pool = first.gathering(observer.seat)
+    search = Search(first.seats, rng, first.game.search_settings(), observer.seat)
+    pool = first.set_choice(observer.seat)
     if len(pool) > 0 and is_enough(iterations, seconds):
-        search.gathering = Gathering(pool, first.reveals)
+        search.set_choice = SetChoice(pool, first.reveals)
     begin = perf_counter()
     belief = Belief(observer, rng, True)
     search.look_around(belief, LOOKS)

@@ -14,11 +14,11 @@ TRIES: Final = 4  # samples for each world that is drawn: more, and fewer worlds
 
 
 class Belief:
-    """Draws the worlds that a seat thinks in: any that may be true or, if it `reads`, each as often as it is credible.
+    """Draws the worlds that a seat thinks in: any that may be true or, if it `reads`, each as often as it is likely.
 
-    Where a game can draw such worlds itself (`State.believe`), it does. Where something is left to be weighed
-    (`State.credence`), a sample that is less credible than the world before takes its place only so much more seldom,
-    and else that world is believed on. Over many draws every world comes in proportion to its credence (the way of
+    Where a game can draw such worlds itself (`State.sample_likely`), it does. Where something is left to be weighed
+    (`State.log_likelihood`), a sample that is less likely than the world before takes its place only so much more
+    seldom; otherwise that world stays. Over many draws every world comes in proportion to its likelihood (the way of
     Metropolis and Hastings).
     """
 
@@ -26,8 +26,8 @@ class Belief:
         self.observer = observer
         self.rng = rng
         self.reads = reads
-        self.world: State | None = None  # what was believed last
-        self.credence = 0.0
+        self.world: State | None = None  # what was drawn last
+        self.likelihood = 0.0
 
     def draw(self) -> State:
         """A world to play in as you like."""
@@ -35,21 +35,21 @@ class Belief:
             return self.observer.sample(self.rng)
         if self.world is None:
             sample = self.observer.sample(self.rng)
-            if sample.believe(self.observer.seat, self.rng):
+            if sample.sample_likely(self.observer.seat, self.rng):
                 return sample
-            credence = sample.credence(self.observer.seat)
-            if credence == 0.0:
+            likelihood = sample.log_likelihood(self.observer.seat)
+            if likelihood == 0.0:
                 return sample  # nothing to be read
             self.world = sample
-            self.credence = credence
+            self.likelihood = likelihood
         for i in range(TRIES):
             self.consider(self.observer.sample(self.rng))
         return self.world.clone()
 
     def consider(self, sample: State) -> None:
-        """Believes the sample from now on, or not."""
-        sample.believe(self.observer.seat, self.rng)
-        credence = sample.credence(self.observer.seat)
-        if credence >= self.credence or self.rng.below(GRAIN) < GRAIN * exp(credence - self.credence):
+        """Takes the sample as the world from now on, or not."""
+        sample.sample_likely(self.observer.seat, self.rng)
+        likelihood = sample.log_likelihood(self.observer.seat)
+        if likelihood >= self.likelihood or self.rng.below(GRAIN) < GRAIN * exp(likelihood - self.likelihood):
             self.world = sample
-            self.credence = credence
+            self.likelihood = likelihood

@@ -14,7 +14,7 @@ from agon.core.seeds import check_seed
 class Observer:
     """A seat's knowledge of a game, and the one door between a bot and a state.
 
-    Nothing that it gives depends on what the seat can not know: two states that look the same to the seat give equal
+    Nothing that it gives depends on what the seat cannot know: two states that look the same to the seat give equal
     views, prompts and options, and equal samples from equal generators.
     """
 

@@ -39,15 +39,15 @@ def value_of(world: State, seat: int, option: int) -> float:
     return played_on(after, seat, REACH, False).evaluate(seat)
 
 
-def played_on(state: State, seat: int, decisions: int, judged: bool) -> State:
+def played_on(state: State, seat: int, decisions: int, by_search: bool) -> State:
     """The state when the seat has played on as it looks best, as long as nobody else has a say: so many times at most.
 
-    How it looks is told by `judge`, which searches use, or by `evaluate`.
+    How it looks: by `search_value`, which searches use, or by `evaluate`.
     """
     for i in range(decisions):
         if state.over or state.waiting != 1 or len(state.asked[seat]) == 0:
             break
-        state = best_next(state, seat, judged)
+        state = best_next(state, seat, by_search)
     return state
 
 
@@ -60,14 +60,14 @@ def all_played_on(state: State, decisions: int) -> State:
     return state
 
 
-def best_next(state: State, seat: int, judged: bool) -> State:
+def best_next(state: State, seat: int, by_search: bool) -> State:
     """The state after the seat's best option, as it looks one decision ahead."""
     best = state
     best_value = 0.0
     for option in state.asked[seat]:
         after = state.clone()
         after.play(seat, option)
-        value = after.judge(seat) if judged else after.evaluate(seat)
+        value = after.search_value(seat) if by_search else after.evaluate(seat)
         if best is state or value > best_value:
             best = after
             best_value = value

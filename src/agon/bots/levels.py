@@ -15,7 +15,7 @@ MASTER_SECONDS: Final = 1.0
 
 
 class NoviceBot(SearchBot):
-    """Gives each decision a glance, takes an option as often as the glance fell on it, and sometimes just anything."""
+    """Searches shortly, takes an option as often as the search tried it, and sometimes any option."""
 
     def __init__(self, seed: int, iterations: int = NOVICE_ITERATIONS) -> None:
         super().__init__(seed, iterations)
@@ -37,10 +37,10 @@ class AdeptBot(SearchBot):
     def limit(self, world: State) -> int:
         if self.iterations > 0 or self.seconds > 0:
             return super().limit(world)
-        return world.patience()
+        return world.adept_iterations()
 
     def reads_at(self, world: State) -> bool:
-        return world.game.foresight().adept_reads(world.seats)
+        return world.game.search_settings().adept_infers(world.seats)
 
 
 class MasterBot(SearchBot):

@@ -1,6 +1,6 @@
 """Several processes think about one decision, each in worlds and trees of its own; what they tried is added up.
 
-A helper gets a state that the seat can not tell from the true one, so nothing hidden reaches it. For a given seed,
+A helper gets a state that the seat cannot tell from the true one, so nothing hidden reaches it. For a given seed,
 number of iterations and number of processes the choice is always the same.
 """
 
@@ -50,7 +50,7 @@ class ParallelBot(SearchBot):
     ) -> None:
         super().__init__(seed, iterations, seconds)
         if processes < 1:
-            raise AgonError(f"{processes} processes can not think", "Give 1 or more.")
+            raise AgonError(f"{processes} processes cannot think", "Give 1 or more.")
         self.reads = reads
         self.thorough = True  # what is certain to one may be outvoted by the others
         self.processes = processes
@@ -76,7 +76,7 @@ class ParallelBot(SearchBot):
         return search
 
     def reads_at(self, world: State) -> bool:
-        return self.reads or world.game.foresight().adept_reads(world.seats)
+        return self.reads or world.game.search_settings().adept_infers(world.seats)
 
     def pick(self, search: Search, observer: Observer) -> int:
         """What all together have tried most."""

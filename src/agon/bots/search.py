@@ -1,6 +1,6 @@
 """Information-set Monte Carlo tree search: looks ahead in worlds that may be the true one, and averages over them.
 
-Every iteration draws a fresh world that the seat can not tell from the true one. Each seat has a tree of its own, whose
+Every iteration draws a fresh world that the seat cannot tell from the true one. Each seat has a tree of its own, whose
 branches are what that seat sees: its own actions and the others' open ones, while answers that are given side by side
 stay unseen. So nobody's choice in the search depends on what that seat would not know at the table. Chance is drawn
 anew in every world, and the trees average over it. All seats play for themselves (max-n); allies share their fate.
@@ -12,12 +12,12 @@ from math import sqrt
 from typing import Final
 
 from agon.bots.belief import Belief
-from agon.bots.gathering import Gathering
 from agon.bots.greedy_bot import all_played_on, played_on
+from agon.bots.set_choice import SetChoice
 from agon.bots.tree import UNSEEN, Node, chance_of, choose, expand, key_of, one_rival
 from agon.core.contract import State
-from agon.core.foresight import Foresight
 from agon.core.rng import Rng
+from agon.core.search_settings import SearchSettings
 
 CALM: Final = 4.0  # the spread of outcomes is taken to be DOUBT until more than so many have been seen
 DOUBT: Final = 0.05
@@ -27,11 +27,11 @@ LOOKS: Final = 16  # worlds at most that are looked at before the search begins
 class Search:
     """The trees that grow from one decision of one seat: `seat`, or -1 if everybody is to know the same."""
 
-    def __init__(self, seats: int, rng: Rng, foresight: Foresight, seat: int = -1) -> None:
+    def __init__(self, seats: int, rng: Rng, settings: SearchSettings, seat: int = -1) -> None:
         self.seat = seat
         self.rng = rng
-        self.foresight = foresight
-        self.gathering: Gathering | None = None  # a set that the seat picks, if it is to be thought about as a whole
+        self.settings = settings
+        self.set_choice: SetChoice | None = None  # a set that the seat picks, if it is searched by sets
         self.roots = [Node(1.0, 0.5) for i in range(seats)]
         self.iterations = 0
         self.base = [0.5] * seats  # how likely each seat is to win as it looks from here, on average over some worlds
@@ -43,10 +43,10 @@ class Search:
 
     def iterate(self, world: State) -> None:
         """Plays once from the root to the edge of what is known, and learns from how it looks there."""
-        if self.gathering is not None:
-            self.gather(world, self.gathering)
+        if self.set_choice is not None:
+            self.try_set(world, self.set_choice)
             return
-        before = outlook(world, self.foresight.temper)
+        before = outlook(world, self.settings.value_scale)
         if self.primed == 0:
             self.prime(before)
         if self.seat >= 0:
@@ -57,7 +57,7 @@ class Search:
         veiled: list[int] = []  # what lies face down: by whom, and the key of the choice
         fresh = False
         while not world.over and not fresh:
-            if self.foresight.race and len(takers) > 0 and len(world.asked[takers[0]]) == 0:
+            if self.settings.own_turn_only and len(takers) > 0 and len(world.asked[takers[0]]) == 0:
                 break  # the turn is over, and what comes now is mostly chance
             fresh = self.decide(world, nodes, taken, takers, veiled)
         values = self.fair(before, self.ending(self.finished(world, takers)))
@@ -67,37 +67,37 @@ class Search:
         self.learn_spread(values)
         self.iterations += 1
 
-    def gather(self, world: State, gathering: Gathering) -> None:
+    def try_set(self, world: State, set_choice: SetChoice) -> None:
         """Picks a whole set, and learns from where the world goes with it."""
         root = self.roots[self.seat]
         if len(root.children) == 0:
             for option in world.asked[self.seat]:
                 root.children[key_of(world, self.seat, option)] = Node(0.0, self.base[self.seat])
-        places = gathering.draw(self.rng)
-        picks = [gathering.actions[place] for place in places[len(gathering.picked) :]]
+        places = set_choice.draw(self.rng)
+        picks = [set_choice.actions[place] for place in places[len(set_choice.picked) :]]
         first = root.child(key_of(world, self.seat, picks[0]))
-        world.gather(self.seat, picks, self.rng)
-        value = outlook(world, self.foresight.temper)[self.seat]
-        gathering.learn(places, value)
+        world.play_set(self.seat, picks, self.rng)
+        value = outlook(world, self.settings.value_scale)[self.seat]
+        set_choice.learn(places, value)
         first.visits += 1
         first.total += value
         self.iterations += 1
 
     def beginnings(self, world: State) -> list[Node]:
         """Where each seat's tree begins in this world. What others hold differs from world to world, and they know it:
-        they have a tree for each sort of it, or they would answer with a strong hand as with a weak one."""
+        they have a tree for each class of it, or they would answer with a strong hand as with a weak one."""
         nodes = self.roots[:]
         if self.seat >= 0:
             for other in range(world.seats):
-                sort = world.secret(other) if other != self.seat else 0
-                if sort > 0:
-                    nodes[other] = nodes[other].child(-sort)
+                hidden = world.hidden_class(other) if other != self.seat else 0
+                if hidden > 0:
+                    nodes[other] = nodes[other].child(-hidden)
         return nodes
 
     def look_around(self, belief: Belief, worlds: int) -> None:
         """Finds out how the seats stand before anybody chooses."""
         for i in range(worlds):
-            self.prime(outlook(belief.draw(), self.foresight.temper))
+            self.prime(outlook(belief.draw(), self.settings.value_scale))
 
     def prime(self, values: list[float]) -> None:
         self.primed += 1
@@ -127,7 +127,7 @@ class Search:
 
     def stray(self, seat: int) -> float:
         """How much a seat risks to look at something else: more where outcomes differ more."""
-        return self.foresight.curiosity * sqrt(self.squares[seat] / self.outcomes)
+        return self.settings.exploration * sqrt(self.squares[seat] / self.outcomes)
 
     def decide(self, world: State, nodes: list[Node], taken: list[Node], takers: list[int], veiled: list[int]) -> bool:
         """All who are asked choose, each in its own tree. True if somebody has come to the edge of it."""
@@ -140,10 +140,10 @@ class Search:
         for seat in movers:
             node = nodes[seat]
             if len(node.children) == 0:
-                ahead = self.foresight.finish if self.foresight.race and node is self.roots[seat] else 0
-                expand(node, world, seat, self.foresight, self.rng, ahead)
+                ahead = self.settings.playout_limit if self.settings.own_turn_only and node is self.roots[seat] else 0
+                expand(node, world, seat, self.settings, self.rng, ahead)
                 fresh = True
-            action = choose(node, world, seat, self.foresight.weight, self.stray(seat), self.rng)
+            action = choose(node, world, seat, self.settings.prior_visits, self.stray(seat), self.rng)
             actions.append(action)
             taken.append(node.children[key_of(world, seat, action)])
             takers.append(seat)
@@ -162,7 +162,7 @@ class Search:
 
     def after(self, seat: int, action: int) -> Search:
         """What is known of the time after this action, which everybody has seen."""
-        rest = Search(len(self.roots), self.rng, self.foresight, self.seat)
+        rest = Search(len(self.roots), self.rng, self.settings, self.seat)
         key = (action + 1) * len(self.roots) + seat
         unseen = (UNSEEN + 1) * len(self.roots) + seat
         rest.roots = [followed(root, key, unseen) for root in self.roots]
@@ -175,25 +175,25 @@ class Search:
 
         What is wrong with one quick way is mostly chance, which many of them average out; an evaluation stays wrong.
         """
-        foresight = self.foresight
-        values = outlook(world, foresight.temper)
-        if foresight.hurry > 0.0 and not world.over and world.hurry_on(self.rng):
-            if foresight.together:
-                world = all_played_on(world, foresight.finish)
-            late = outlook(world, foresight.temper)
+        settings = self.settings
+        values = outlook(world, settings.value_scale)
+        if settings.rollout_share > 0.0 and not world.over and world.rollout(self.rng):
+            if settings.simultaneous:
+                world = all_played_on(world, settings.playout_limit)
+            late = outlook(world, settings.value_scale)
             for seat in range(len(values)):
-                values[seat] += foresight.hurry * (late[seat] - values[seat])
+                values[seat] += settings.rollout_share * (late[seat] - values[seat])
         return values
 
     def finished(self, world: State, takers: list[int]) -> State:
         """The world when whoever chose last has played on as it looks best, as long as nobody else has a say.
 
         Where turns are taken side by side, everybody plays on until they choose side by side again: else a position
-        would be judged in which one has had its turn and the other has not.
+        would be evaluated in which one has had its turn and the other has not.
         """
-        if self.foresight.together:
-            return all_played_on(world, self.foresight.finish)
-        return played_on(world, takers[-1] if len(takers) > 0 else 0, self.foresight.finish, True)
+        if self.settings.simultaneous:
+            return all_played_on(world, self.settings.playout_limit)
+        return played_on(world, takers[-1] if len(takers) > 0 else 0, self.settings.playout_limit, True)
 
 
 def unveil(nodes: list[Node], veiled: list[int]) -> None:
@@ -206,11 +206,11 @@ def unveil(nodes: list[Node], veiled: list[int]) -> None:
 
 
 def followed(root: Node, key: int, unseen: int) -> Node:
-    """What a seat knows of the time after an action, also apart for each sort of its secrets."""
+    """What a seat knows of the time after an action, also apart for each class of what it alone knows."""
     after = step_into(root, key, unseen)
-    for sort, tree in list(root.children.items()):
-        if sort < 0:
-            after.children[sort] = step_into(tree, key, unseen)
+    for hidden, tree in list(root.children.items()):
+        if hidden < 0:
+            after.children[hidden] = step_into(tree, key, unseen)
     return after
 
 
@@ -220,7 +220,7 @@ def step_into(tree: Node, key: int, unseen: int) -> Node:
     return tree.child(unseen if hidden else key)
 
 
-def outlook(state: State, temper: float) -> list[float]:
+def outlook(state: State, value_scale: float) -> list[float]:
     """For each seat how likely it is to win, as it looks: 0 to 1, and the true result when the game is over."""
     if state.over:
         result = state.result()
@@ -229,13 +229,13 @@ def outlook(state: State, temper: float) -> list[float]:
     worths = shared_worths(state)
     values: list[float] = []
     for seat in range(state.seats):
-        values.append(chance_of((worths[seat] - one_rival(state, seat, worths, temper)) / temper))
+        values.append(chance_of((worths[seat] - one_rival(state, seat, worths, value_scale)) / value_scale))
     return values
 
 
 def shared_worths(state: State) -> list[float]:
-    """How every seat is judged to stand, or the mean of those who win and lose together."""
-    own = [state.judge(seat) for seat in range(state.seats)]
+    """How good the state is for every seat, or the mean of those who win and lose together."""
+    own = [state.search_value(seat) for seat in range(state.seats)]
     if state.seats < 3:
         return own
     shared: list[float] = []

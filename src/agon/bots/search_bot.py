@@ -10,11 +10,11 @@ from mypy_extensions import mypyc_attr
 
 from agon.bots.belief import Belief
 from agon.bots.bot import Bot, Observer
-from agon.bots.gathering import Gathering, is_enough
 from agon.bots.search import LOOKS, Search
+from agon.bots.set_choice import SetChoice, is_enough
 from agon.bots.tree import Node
 from agon.core.contract import State
-from agon.core.foresight import Foresight
+from agon.core.search_settings import SearchSettings
 
 NO_LIMIT: Final = 1 << 40  # iterations
 GLANCE: Final = 16  # iterations between two looks at whether it is decided
@@ -29,19 +29,21 @@ class SearchBot(Bot):
     With iterations alone the same seed and the same knowledge give the same choices. What it has found out about the
     rest of its own turn it keeps for the next decision, as long as nothing has come out and nobody else has moved.
 
-    It ends early when the option in front can not be overtaken any more, unless it is `thorough`: then all that it
+    It ends early when the option in front cannot be overtaken any more, unless it is `thorough`: then all that it
     was given is spent, for those who want to know more than the choice.
     """
 
-    def __init__(self, seed: int, iterations: int, seconds: float = 0.0, foresight: Foresight | None = None) -> None:
+    def __init__(
+        self, seed: int, iterations: int, seconds: float = 0.0, settings: SearchSettings | None = None
+    ) -> None:
         super().__init__(seed)
         self.iterations = iterations
         self.seconds = seconds
-        self.foresight = foresight  # the game's own, unless told
+        self.settings = settings  # the game's own, unless given
         self.reads = False  # whether it does so at every table: see `reads_at`
         self.thorough = False  # whether it goes on when the choice is certain
         self.kept: Search | None = None  # what it knows of the decision that may follow in this turn
-        self.gathered: Gathering | None = None  # what it knows of the set that it picks
+        self.known_set: SetChoice | None = None  # what it knows of the set that it picks
         self.decision = -1  # the number of that decision
         self.reveals = -1  # how much had come out when it was foreseen
 
@@ -59,7 +61,7 @@ class SearchBot(Bot):
         return choice
 
     def pick(self, search: Search, observer: Observer) -> int:
-        return search.gathering.best() if search.gathering is not None else most_visited(search, observer)
+        return search.set_choice.best() if search.set_choice is not None else most_visited(search, observer)
 
     def think_undisturbed(self, observer: Observer, first: State) -> Search:
         """Thinks without the collector of cyclic garbage: it would find none, and look for it in trees that grow."""
@@ -72,7 +74,7 @@ class SearchBot(Bot):
                 gc.enable()
 
     def think(self, observer: Observer, first: State) -> Search:
-        """The search, when the time or the iterations are used up or can not change the choice any more."""
+        """The search, when the time or the iterations are used up or cannot change the choice any more."""
         end = perf_counter() + self.seconds if self.seconds > 0 else 0.0
         search = self.begin(observer, first)
         most = self.limit(first)
@@ -82,7 +84,7 @@ class SearchBot(Bot):
         before = search.iterations
         search.iterate(first)
         while search.iterations < most and (end == 0.0 or perf_counter() < end):
-            if search.iterations % GLANCE == 0 and not self.thorough and search.gathering is None:
+            if search.iterations % GLANCE == 0 and not self.thorough and search.set_choice is None:
                 left = most - search.iterations
                 if end > 0.0:
                     now = perf_counter()
@@ -106,20 +108,20 @@ class SearchBot(Bot):
         if kept is not None and world.decisions == self.decision and world.reveals == self.reveals:
             if len(tried(kept, observer)) == len(world.asked[observer.seat]):
                 return kept
-        foresight = self.foresight if self.foresight is not None else world.game.foresight()
-        search = Search(world.seats, self.rng, foresight, observer.seat)
+        settings = self.settings if self.settings is not None else world.game.search_settings()
+        search = Search(world.seats, self.rng, settings, observer.seat)
         if is_enough(self.limit(world), self.seconds):
-            search.gathering = self.gather(world, observer.seat)
+            search.set_choice = self.set_to_pick(world, observer.seat)
         return search
 
-    def gather(self, world: State, seat: int) -> Gathering | None:
+    def set_to_pick(self, world: State, seat: int) -> SetChoice | None:
         """What is known of the set that the seat picks, also from the picks before; None if it picks none."""
-        pool = world.gathering(seat)
+        pool = world.set_choice(seat)
         if len(pool) == 0:
-            self.gathered = None
-        elif self.gathered is None or not self.gathered.goes_on(pool, world.reveals):
-            self.gathered = Gathering(pool, world.reveals)
-        return self.gathered
+            self.known_set = None
+        elif self.known_set is None or not self.known_set.goes_on(pool, world.reveals):
+            self.known_set = SetChoice(pool, world.reveals)
+        return self.known_set
 
 
 def still_to_come(done: int, spent: float, left: float) -> int:

@@ -7,8 +7,8 @@ from typing import Final
 
 from agon.bots.greedy_bot import answer_for_others, played_on
 from agon.core.contract import State
-from agon.core.foresight import Foresight
 from agon.core.rng import Rng
+from agon.core.search_settings import SearchSettings
 
 EVEN: Final = 0.25  # the part of the priors that all options share alike, however bad they look
 UNSEEN: Final = -1  # an action that this seat does not see: others chose side by side with it
@@ -40,7 +40,7 @@ def key_of(state: State, seat: int, action: int) -> int:
     return (action + 1) * state.seats + seat
 
 
-def expand(node: Node, state: State, seat: int, foresight: Foresight, rng: Rng, ahead: int = 0) -> None:
+def expand(node: Node, state: State, seat: int, settings: SearchSettings, rng: Rng, ahead: int = 0) -> None:
     """Gives every option of the seat a child that knows how good it looks one step ahead, or some steps more."""
     options = state.asked[seat]
     values: list[float] = []
@@ -52,24 +52,24 @@ def expand(node: Node, state: State, seat: int, foresight: Foresight, rng: Rng, 
     for option in options:
         after = ready.clone()
         after.play(seat, option)
-        value = played_on(after, seat, ahead, True).judge(seat)
+        value = played_on(after, seat, ahead, True).search_value(seat)
         values.append(value)
         best = max(best, value)
-    rival = one_rival(state, seat, [state.judge(other) for other in range(state.seats)], foresight.temper)
+    rival = one_rival(state, seat, [state.search_value(other) for other in range(state.seats)], settings.value_scale)
     shares: list[float] = []
     total = 0.0
     for value in values:
-        share = exp(max(-30.0, (value - best) / foresight.focus))
+        share = exp(max(-30.0, (value - best) / settings.prior_temperature))
         shares.append(share)
         total += share
     even = EVEN / len(options)
     for i in range(len(options)):
         prior = even + (1.0 - EVEN) * shares[i] / total
-        guess = chance_of((values[i] - rival) / foresight.temper)
+        guess = chance_of((values[i] - rival) / settings.value_scale)
         node.children[key_of(state, seat, options[i])] = Node(prior, guess)
 
 
-def one_rival(state: State, seat: int, worths: list[float], temper: float) -> float:
+def one_rival(state: State, seat: int, worths: list[float], value_scale: float) -> float:
     """How somebody would stand whose lead over the seat says as much as all its rivals' together; 0 without any.
 
     So the chances of all sides at a table add up to one, and of equal sides each has its share, however many sit there.
@@ -87,8 +87,8 @@ def one_rival(state: State, seat: int, worths: list[float], temper: float) -> fl
     total = 0.0
     for other in range(state.seats):
         if not state.allied(seat, other):
-            total += exp(max(-30.0, (worths[other] - best) / temper)) / allies_of(state, other)
-    return best + temper * log(total)
+            total += exp(max(-30.0, (worths[other] - best) / value_scale)) / allies_of(state, other)
+    return best + value_scale * log(total)
 
 
 def allies_of(state: State, seat: int) -> int:
@@ -105,7 +105,7 @@ def chance_of(lead: float) -> float:
     return 1.0 / (1.0 + exp(-max(-30.0, min(30.0, lead))))
 
 
-def choose(node: Node, state: State, seat: int, weight: float, stray: float, rng: Rng) -> int:
+def choose(node: Node, state: State, seat: int, prior_visits: float, stray: float, rng: Rng) -> int:
     """The option with the best mix of what it brought so far, what it promised and how seldom it was tried."""
     options = state.asked[seat]
     children: list[Node] = []
@@ -125,7 +125,7 @@ def choose(node: Node, state: State, seat: int, weight: float, stray: float, rng
     best_score = -1e9
     for i in range(len(options)):
         child = children[i]
-        score = (child.total + weight * child.guess) / (child.visits + weight)
+        score = (child.total + prior_visits * child.guess) / (child.visits + prior_visits)
         score += reach * child.prior / (1.0 + child.visits) + 1e-9 * rng.below(1000)
         if score > best_score:
             best = options[i]

@@ -25,7 +25,7 @@ from agon.cli.common import (
     print_json,
     read_text,
 )
-from agon.cli.many import (
+from agon.cli.many_games import (
     LIMIT,
     ClusterAddress,
     Jobs,
@@ -114,8 +114,8 @@ def sim(
 
 def run_series(series: Series, jobs: int, cluster: str, results: Results, as_json: bool, out: Path | None) -> int:
     """Plays what is missing and reports, also when it is stopped. Gives the exit code."""
+    from agon.lab.dispatch import play_all
     from agon.lab.sim import report_on
-    from agon.lab.workforce import play_all
 
     before = tell_what_is_there(results, series.games, out)
     started = time.perf_counter()

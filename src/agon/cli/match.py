@@ -22,7 +22,7 @@ from agon.cli.common import (
     plain_table,
     print_json,
 )
-from agon.cli.many import (
+from agon.cli.many_games import (
     LIMIT,
     ClusterAddress,
     Jobs,
@@ -123,8 +123,8 @@ def match(
 
 def hold(contest: Contest, jobs: int, cluster: str, results: Results, as_json: bool, out: Path | None) -> int:
     """Plays what is missing and reports, also when it is stopped. Gives the exit code."""
+    from agon.lab.dispatch import play_all
     from agon.lab.match_report import report_on_match
-    from agon.lab.workforce import play_all
 
     total = contest.games()
     before = tell_what_is_there(results, total, out)

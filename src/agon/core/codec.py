@@ -153,7 +153,7 @@ class Reader:
     def count(self) -> int:
         n = self.number()
         if not 0 <= n <= len(self.data):
-            raise ValueError("a length that the data can not hold")
+            raise ValueError("a length that the data cannot hold")
         return n
 
     def word(self) -> str:

@@ -14,12 +14,12 @@ from mypy_extensions import mypyc_attr
 
 from agon.core.errors import AgonError, BadPosition, IllegalAction
 from agon.core.features import Features
-from agon.core.foresight import Foresight
 from agon.core.options import Option, Value, complete
 from agon.core.protocol import SPECTATOR, Event, Prompt, Result, View
 from agon.core.rng import Rng, keyed
+from agon.core.search_settings import SearchSettings
 from agon.core.seeds import check_seed
-from agon.core.sharing import Shared
+from agon.core.view_cache import ViewCache
 from agon.core.vocabulary import Vocabulary
 
 S = TypeVar("S", bound="State")
@@ -185,7 +185,7 @@ class State:
         twin.over = self.over
 
     def determinize(self, seat: int, rng: Rng) -> State:
-        """A random full state that this seat can not tell from the true one, with a generator of its own."""
+        """A random full state that this seat cannot tell from the true one, with a generator of its own."""
         raise NotImplementedError
 
     def result(self) -> Result | None:
@@ -204,7 +204,7 @@ class State:
         raise NotImplementedError
 
     def observe(self, seat: int) -> array[float]:
-        """What the seat knows as a fixed number of features. A game writes this one, or `Game.write_features`."""
+        """What the seat knows as a fixed number of features. A game writes this one or `Game.write_features`."""
         row = Features(1, self.game.features)
         self.observe_into(seat, row)
         return row.as_array()
@@ -217,29 +217,29 @@ class State:
         """How good the state looks for the seat, in points or the like: for simple bots."""
         raise NotImplementedError
 
-    def secret(self, seat: int) -> int:
-        """The sort of what this seat alone knows, from 1: a search lets others play alike within it. 0: no sorts."""
+    def hidden_class(self, seat: int) -> int:
+        """The class of what this seat alone knows, from 1: a search lets others play alike within it. 0: no classes."""
         return 0
 
-    def credence(self, seat: int) -> float:
-        """In this seat's sample: how well it fits to what the others did, as a logarithm; 0 if all fit alike."""
+    def log_likelihood(self, seat: int) -> float:
+        """In this seat's sample: how well it fits what the others did, as a logarithm; 0 if all fit alike."""
         return 0.0
 
-    def believe(self, seat: int, rng: Rng) -> bool:
-        """In this seat's sample: draws what the others hold anew, as likely as it fits to what they did.
+    def sample_likely(self, seat: int, rng: Rng) -> bool:
+        """In this seat's sample: redraws what the others hold, as likely as it fits what they did.
 
-        False where a game can not draw all of it so; then samples are weighed by `credence` too.
+        False where a game cannot draw all of it so; then samples are weighed by `log_likelihood` too.
         """
         return False
 
-    def gathering(self, seat: int) -> list[int]:
+    def set_choice(self, seat: int) -> list[int]:
         """If the seat picks a set, one by one and unseen: how many more, and then the actions they may be, in order.
 
-        Empty if it does not, or if the set matters too little to be thought about as a whole.
+        Empty if it does not, or if the set matters too little for a search of its own.
         """
         return NOTHING
 
-    def gather(self, seat: int, picks: list[int], rng: Rng) -> None:
+    def play_set(self, seat: int, picks: list[int], rng: Rng) -> None:
         """In a sample: the seat picks these, who picks beside it what is likely, and all play on to where it shows."""
         raise NotImplementedError
 
@@ -248,19 +248,19 @@ class State:
         return False
 
     def ask_again(self, seat: int) -> None:
-        """In a sample: asks those again who have already chosen face down beside this seat, which can not know what."""
+        """In a sample: asks those again who have already chosen face down beside this seat, which cannot know what."""
 
-    def hurry_on(self, rng: Rng) -> bool:
-        """Plays on for all, quickly and without much thought, to where more can be told; False if it stands there."""
+    def rollout(self, rng: Rng) -> bool:
+        """Plays on quickly for all, to where the evaluation says more; False if it stands there."""
         return False
 
-    def judge(self, seat: int) -> float:
-        """How the seat stands in the eyes of a search at the edge of its tree: dearer than `evaluate` if it must be."""
+    def search_value(self, seat: int) -> float:
+        """How good the state is for the seat, at the edge of a search tree: may take longer than `evaluate`."""
         return self.evaluate(seat)
 
-    def patience(self) -> int:
+    def adept_iterations(self) -> int:
         """Iterations of the level `adept` at this table: more where more goes on until a seat is asked again."""
-        return self.game.foresight().adept
+        return self.game.search_settings().adept_iterations
 
     def allied(self, seat: int, other: int) -> bool:
         """Whether the two win and lose together; a game with teams overrides this."""
@@ -294,7 +294,7 @@ class Game:
     cards_text: str  # a user's own card file, empty for the standard cards
 
     def __init__(self) -> None:
-        self.shared = Shared()  # zones of its views
+        self.view_cache = ViewCache()  # zones of its views
         self.kept_parts = 0
 
     def new(self, options: Mapping[str, object] | None = None, seed: int = 0) -> State:
@@ -316,12 +316,12 @@ class Game:
         raise NotImplementedError
 
     def position(self, description: Mapping[str, Any]) -> State:
-        """A state from a short description of what differs from set-up; BadPosition says what can not be."""
+        """A state from a short description of what differs from set-up; BadPosition says what cannot be."""
         raise NotImplementedError
 
     def write_features(self, state: State, seat: int, row: Features) -> None:
-        """What a state's `observe_into` does. It is here because games import their features, and states can not but at
-        every call, which takes time."""
+        """What a state's `observe_into` does. A game can import its features once, a state
+        would import them at every call."""
         numbers = state.observe(seat)
         for i in range(len(numbers)):
             row.put(i, numbers[i])
@@ -339,9 +339,9 @@ class Game:
         """The answers, one after the other, that hand in what a player has prepared in a file, such as a deck."""
         raise AgonError(f"{self.title} takes nothing out of a file now", "Choose from the options.")
 
-    def foresight(self) -> Foresight:
+    def search_settings(self) -> SearchSettings:
         """How bots look ahead in this game."""
-        return Foresight()
+        return SearchSettings()
 
     def modes(self) -> list[dict[str, Value]]:
         """The options of every mode and number of seats: what the conformance suite plays."""
@@ -357,6 +357,6 @@ class Game:
 
 
 def need(condition: bool, problem: str) -> None:
-    """For checks of positions: what must hold, or the reason why it can not be."""
+    """For checks of positions: what must hold, or the reason why it cannot be."""
     if not condition:
         raise BadPosition(problem)

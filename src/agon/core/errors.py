@@ -37,7 +37,7 @@ class BadRecord(AgonError):
 
 
 class BadPosition(AgonError):
-    """A position that can not occur, with the reason."""
+    """A position that cannot occur, with the reason."""
 
 
 class UnknownGame(AgonError):
@@ -45,7 +45,7 @@ class UnknownGame(AgonError):
 
 
 class CardFileError(AgonError):
-    """A card file that can not be used: where, what, and what could stand there."""
+    """A card file that cannot be used: where, what, and what could stand there."""
 
     def __init__(self, file: str, line: int, problem: str, hint: str = "") -> None:
         super().__init__(f"{file}:{line}: {problem}" if line > 0 else f"{file}: {problem}", hint)

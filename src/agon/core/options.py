@@ -51,7 +51,7 @@ class Option:
         elif isinstance(value, str) and value.isdecimal() and len(value) <= MOST_DIGITS:
             if self.low <= int(value) <= self.high:
                 return int(value)
-        raise BadOption(f"option {self.name} can not be {value!r}", f"It takes {self.allowed()} ({self.rule}).")
+        raise BadOption(f"option {self.name} cannot be {value!r}", f"It takes {self.allowed()} ({self.rule}).")
 
 
 def complete(specs: list[Option], given: Mapping[str, object]) -> dict[str, Value]:

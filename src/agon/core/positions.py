@@ -13,29 +13,29 @@ from agon.core.errors import BadPosition
 from agon.core.rng import SEED_LIMIT
 
 
-def read_options(game: Game, told: Mapping[str, Any], shapes: Mapping[str, Any], hint: str) -> dict[str, object]:
-    """The game's options among what is told. All else must be of the type that `shapes` says.
+def read_options(game: Game, description: Mapping[str, Any], shapes: Mapping[str, Any], hint: str) -> dict[str, object]:
+    """The game's options in the description. All else must be of the type that `shapes` says.
 
     Where both know a name it means the position: `gods` of Divine Plan are where they stand, not who plays whom.
     """
     names = [spec.name for spec in game.option_specs]
-    for key, value in told.items():
+    for key, value in description.items():
         need(key in shapes or key in names, f"{key!r} is not part of a position of {game.title}")
         if key in shapes:
             check_shape(key, value, shapes[key], hint)
-    need(told.get("game", game.id) == game.id, f"this is a position of {told.get('game')!r}")
-    return {name: told[name] for name in names if name in told and name not in shapes}
+    need(description.get("game", game.id) == game.id, f"this is a position of {description.get('game')!r}")
+    return {name: description[name] for name in names if name in description and name not in shapes}
 
 
 def check_shape(key: str, value: object, shape: Any, hint: str) -> None:
     try:
         msgspec.convert(value, shape)
     except msgspec.ValidationError as error:
-        raise BadPosition(f"{key!r} can not be read: {error}", hint) from error
+        raise BadPosition(f"{key!r} cannot be read: {error}", hint) from error
 
 
-def seed_of(told: Mapping[str, Any]) -> int:
-    seed = told.get("seed", 0)
+def seed_of(description: Mapping[str, Any]) -> int:
+    seed = description.get("seed", 0)
     if isinstance(seed, str):
         need(re.fullmatch("[0-9a-fA-F]{1,64}", seed) is not None, "a seed is a number, or up to 64 hexadecimal digits")
         return int(seed, 16)
@@ -44,10 +44,10 @@ def seed_of(told: Mapping[str, Any]) -> int:
     return number
 
 
-def read_steps(told: Iterable[Mapping[str, Any]], types: Iterable[type[Step[Any]]]) -> list[Step[Any]]:
+def read_steps(steps: Iterable[Mapping[str, Any]], types: Iterable[type[Step[Any]]]) -> list[Step[Any]]:
     """The stack of a state that was written down, from the bottom."""
-    by_name = {step.__name__: step for step in types}
-    return [read_step(words, by_name) for words in told]
+    by_name = {kind.__name__: kind for kind in types}
+    return [read_step(step, by_name) for step in steps]
 
 
 def read_step(words: Mapping[str, Any], types: Mapping[str, type[Step[Any]]]) -> Step[Any]:

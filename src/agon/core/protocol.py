@@ -123,7 +123,7 @@ class Choice(Struct, omit_defaults=True, kw_only=True, gc=False):
     label: str
     rule: str
     entities: list[str] = []
-    marks: list[Literal["roll", "reveal", "end"]] = []  # what can not be taken back after it
+    marks: list[Literal["roll", "reveal", "end"]] = []  # what cannot be taken back after it
 
 
 class Prompt(Struct, omit_defaults=True, kw_only=True, gc=False):

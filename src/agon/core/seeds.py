@@ -21,7 +21,7 @@ def fresh_seed() -> int:
 
 
 def commitment(seed: int) -> str:
-    """What is shown at the start. Who sees it can not find the seed, and who chose the seed can not change it."""
+    """What is shown at the start. Who sees it cannot find the seed, and who chose the seed cannot change it."""
     return hashlib.sha256(b"agon seed 1:" + check_seed(seed).to_bytes(32, "big")).hexdigest()
 
 

@@ -16,9 +16,9 @@ from ctypes import c_uint8
 import numpy as np
 from numpy.typing import NDArray
 
+from agon.core.batch import Games
 from agon.core.contract import Game
 from agon.core.errors import AgonError
-from agon.core.many import Games
 from agon.core.seeds import fresh_seed
 from agon.envs.setting import Floats, Mask, Setting
 
@@ -28,7 +28,7 @@ class Batch:
 
     def __init__(self, game: str | Game, count: int, seed: int | None = None, **options: object) -> None:
         if isinstance(count, bool) or not isinstance(count, int) or count < 1:
-            raise AgonError(f"there can not be {count!r} games", "Give a whole number from 1 on.")
+            raise AgonError(f"there cannot be {count!r} games", "Give a whole number from 1 on.")
         self.setting = Setting(game, options)
         self.count = count
         self.games = Games(self.setting.game, self.setting.options, count, fresh_seed() if seed is None else seed)

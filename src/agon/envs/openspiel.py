@@ -132,7 +132,7 @@ class AgonState(pyspiel.State):
         return returns_of(position.state()) if position.is_over() else [0.0] * position.setting.seats
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> AgonState:
-        """A state that the player can not tell from this one: all that is hidden from it is drawn anew.
+        """A state that the player cannot tell from this one: all that is hidden from it is drawn anew.
 
         Its history begins here, for the true one names hidden answers. The others remember nothing in it.
         """

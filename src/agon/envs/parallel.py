@@ -1,9 +1,9 @@
 """PettingZoo's parallel environment: all who are asked answer in one step.
 
 In these games some decisions are taken by all seats side by side and some by one seat alone. So the action space has
-one more action than the game, the last one: to wait. A seat that is not asked can only wait, and one that is asked can
-not; the mask says which. One step is one answer of every seat that is asked, so nothing of what the others answer shows
-before it counts.
+one more action than the game, the last one: to wait. A seat that is not asked can only wait, and one that is asked
+cannot; the mask says which. One step is one answer of every seat that is asked, so nothing of what the others answer
+shows before it counts.
 """
 
 from __future__ import annotations
@@ -103,7 +103,7 @@ class parallel_env(ParallelEnv[str, Observation, int]):
 
     def refusal(self, seat: int, action: int) -> IllegalAction:
         if action == self.wait:
-            return IllegalAction(f"seat {seat} is asked and can not wait", self.setting.game.turn_rule)
+            return IllegalAction(f"seat {seat} is asked and cannot wait", self.setting.game.turn_rule)
         why = self.game_state.refusal(seat, action)
         return IllegalAction(f"seat {seat}: {why.reason}", why.rule)
 

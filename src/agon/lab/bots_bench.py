@@ -82,7 +82,7 @@ class BotBench:
             seed += 1
 
     def fresh_search(self) -> Search:
-        return Search(self.middle.seats, self.rng, self.game.foresight())
+        return Search(self.middle.seats, self.rng, self.game.search_settings())
 
     def iterate(self) -> int:
         if self.search.iterations >= WHOLE:

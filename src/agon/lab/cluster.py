@@ -12,8 +12,8 @@ from importlib.util import find_spec
 from typing import Any
 
 from agon.core.errors import AgonError
-from agon.lab.crew import TRIES, Crew, Portions
 from agon.lab.one_game import Outcome, Setup, Task
+from agon.lab.worker_pool import TRIES, Portions, WorkerPool
 
 KNOCK = 5.0  # seconds
 
@@ -26,13 +26,13 @@ def knock(address: str) -> None:
 
 
 class Minder:
-    """What runs in the cluster: one process and who minds it."""
+    """What runs in the cluster: a pool of one process."""
 
     def __init__(self, setup: Setup) -> None:
-        self.crew = Crew(setup, 1)
+        self.pool = WorkerPool(setup, 1)
 
     def play(self, tasks: list[Task]) -> list[Outcome]:
-        return list(self.crew.play(tasks))
+        return list(self.pool.play(tasks))
 
 
 class Cluster:

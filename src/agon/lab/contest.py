@@ -92,14 +92,14 @@ def plan(
     cards_name: str = "",
     gauntlet: bool = False,
 ) -> Contest:
-    """The contest with so many games for every line-up, or AgonError if it can not be held."""
+    """The contest with so many games for every line-up, or AgonError if it cannot be held."""
     if len(bots) < 2:
         raise AgonError("a match needs two bots at least", f"Name another: agon match {game.id} greedy random")
     for name in bots:
         if bots.count(name) > 1:
             raise AgonError(f"{name} is named twice", "`agon sim` lets a bot play against itself.")
     if games < 1:
-        raise AgonError(f"{games} games can not be played", "Play one at least: --games 100")
+        raise AgonError(f"{games} games cannot be played", "Play one at least: --games 100")
     sides = teams_of(game.new(options, seed))
     if len(sides) < 2:
         raise AgonError("nobody plays against anybody here", f"`agon options {game.id}` tells what else can be played.")

@@ -117,5 +117,5 @@ def own_bot(name: str, budget: Budget, seed: int) -> Bot:
     try:
         return made(seed)
     except (Exception, SystemExit) as error:
-        problem = f"{name!r} can not be made: {type(error).__name__}: {error}"
+        problem = f"{name!r} cannot be made: {type(error).__name__}: {error}"
         raise AgonError(problem, "A bot is made with a seed alone, and inherits Bot or SearchBot.") from error

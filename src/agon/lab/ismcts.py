@@ -1,6 +1,6 @@
 """OpenSpiel's own information-set MCTS at our tables, through the adapter: the best generic bot that there is.
 
-It never sees the true state. At every decision it gets a state that its seat can not tell from the true one, and from
+It never sees the true state. At every decision it gets a state that its seat cannot tell from the true one, and from
 there it plans on what OpenSpiel's `resample_from_infostate` gives. It is their bot in Python with their random
 rollouts: the one in C++ crashes on games that are written in Python (OpenSpiel 2.0). Extra `spiel`.
 """

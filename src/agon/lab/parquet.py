@@ -79,7 +79,7 @@ def finish(path: Path, settings: Settings, results: Results) -> None:
         os.replace(draft, path)
     except OSError as error:
         hint = f"All games are in {lines_beside(path)}; the same command tries again."
-        raise AgonError(f"{str(path)!r} can not be written: {error.strerror}", hint) from error
+        raise AgonError(f"{str(path)!r} cannot be written: {error.strerror}", hint) from error
     lines_beside(path).unlink(missing_ok=True)
 
 

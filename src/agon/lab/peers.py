@@ -1,6 +1,6 @@
 """Other engines, driven by the same kind of loop as ours: list the legal actions, take one at random, go on.
 
-Decisions of players are counted; chance is sampled on the way, because a game can not go on without it. The peers come
+Decisions of players are counted; chance is sampled on the way, because a game cannot go on without it. The peers come
 with `pip install agon-games[bench]`.
 """
 

@@ -40,7 +40,7 @@ class Results:
             self.file.write(line + b"\n")
             self.file.flush()
         except OSError as error:
-            problem = f"{str(self.path)!r} can not be written: {error.strerror}"
+            problem = f"{str(self.path)!r} cannot be written: {error.strerror}"
             raise AgonError(problem, "What is in it stays; make room, then give the same command again.") from error
 
     def outcomes(self, games: int) -> list[Outcome]:
@@ -62,7 +62,7 @@ def open_results(path: Path, settings: Settings, results: Results | None = None)
     try:
         results.file = path.open("ab+")
     except OSError as error:
-        raise AgonError(f"{str(path)!r} can not be written: {error.strerror}", "Choose another file.") from error
+        raise AgonError(f"{str(path)!r} cannot be written: {error.strerror}", "Choose another file.") from error
     try:
         lock(results.file, path)
         resume(results, results.file, settings)

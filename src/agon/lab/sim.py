@@ -6,22 +6,22 @@ from collections.abc import Callable, Iterable
 
 from agon.core.contract import Game
 from agon.core.errors import AgonError
+from agon.lab.dispatch import play_all
 from agon.lab.one_game import Outcome
 from agon.lab.results import Results
 from agon.lab.series import Series
 from agon.lab.statistics import Report, failures, lengths, standings
-from agon.lab.workforce import play_all
 
 
 def check_series(game: Game, series: Series) -> None:
-    """Refuses what can not be played, before any process starts."""
+    """Refuses what cannot be played, before any process starts."""
     seats = game.new(series.options, series.seed).seats
     if len(series.bots) != seats:
         raise AgonError(
             f"{len(series.bots)} bots for {seats} seats", "Name one bot for every seat: --seats greedy,random"
         )
     if series.games < 1:
-        raise AgonError(f"{series.games} games can not be played", "Play one at least: --games 100")
+        raise AgonError(f"{series.games} games cannot be played", "Play one at least: --games 100")
 
 
 def simulate(

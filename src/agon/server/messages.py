@@ -48,7 +48,7 @@ class Allow(Struct, tag="allow", forbid_unknown_fields=True):
 
 
 class Hint(Struct, tag="hint", forbid_unknown_fields=True):
-    """Asks the teacher about one's decision; `advice` comes several times, better each time."""
+    """Asks for hints on the seat's own decision; `advice` comes several times, better each time."""
 
 
 class Hurry(Struct, tag="hurry", forbid_unknown_fields=True):
@@ -102,7 +102,7 @@ class TableInfo(Struct, omit_defaults=True, kw_only=True):
     pace: Literal["live", "days"]
     days: int = 0
     seconds: int = 0  # of each seat's clock; 0: none
-    hints: bool = False  # players may ask the teacher also where they play against each other
+    hints: bool = False  # players may ask for hints also where they play against each other
     sequence: int = 0
     to_move: list[int] = []
     server_commitment: str = ""  # to the server's part of the seed, before anybody gives a share
@@ -184,7 +184,7 @@ class AdvisedChoice(Struct):
 
 
 class Advice(Struct, tag="advice", omit_defaults=True, kw_only=True):
-    """What the teacher thinks of a decision, the most considered option first. There is `more` to come."""
+    """Hints on a decision, the most considered option first. There is `more` to come."""
 
     decision: int
     iterations: int

@@ -1,4 +1,4 @@
-"""Laws of secrets: what a seat can not know makes no difference to anything that it gets."""
+"""Laws of secrets: what a seat cannot know makes no difference to anything that it gets."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def nothing_leaks(moment: Moment, rng: Rng) -> None:
             hold(twin.view(SPECTATOR) == public, f"a spectator can tell the truth from a determinization for {seat}")
             twin.reask()
             again = twin.legal(seat)
-            hold(again == truth["legal"], f"the options of seat {seat} hang on what it can not know: {again}")
+            hold(again == truth["legal"], f"the options of seat {seat} hang on what it cannot know: {again}")
 
 
 @Law
@@ -61,7 +61,7 @@ def samples_are_the_seats_own(moment: Moment, rng: Rng) -> None:
         twin = moment.state.determinize(seat, rng)
         chance = branch(rng)
         sample, other = moment.state.determinize(seat, chance.copy()), twin.determinize(seat, chance.copy())
-        hold(dump(sample) == dump(other), f"what determinize({seat}) draws hangs on what the seat can not know")
+        hold(dump(sample) == dump(other), f"what determinize({seat}) draws hangs on what the seat cannot know")
 
 
 def check_apart(moment: Moment, twin: State, rng: Rng) -> None:
@@ -98,7 +98,7 @@ def moves_tell_no_more(moment: Moment, rng: Rng) -> None:
                 twin = moment.state.determinize(seat, rng)
                 if action in twin.legal(mover):
                     other, other_events = after(twin, mover, action)
-                    hold(other.reveals == truth.reveals, f"{what} reveals or not by what seat {seat} can not know")
+                    hold(other.reveals == truth.reveals, f"{what} reveals or not by what seat {seat} cannot know")
                     hold_same_news(events, other_events, seat, what)
                     hold_same_news(events, other_events, SPECTATOR, what)
                     hold_same_sight(sight(truth, seat), sight(other, seat), f"seat {seat} after {what}")
@@ -125,7 +125,7 @@ def after(state: State, seat: int, action: int) -> tuple[State, EventLog]:
 
 
 class Secrets:
-    """Watches over whole games whether determinizations redraw what is hidden. A state alone can not show that."""
+    """Watches over whole games whether determinizations redraw what is hidden. A state alone cannot show that."""
 
     ENOUGH = 20  # so often the same by chance alone is out of the question
 

@@ -100,7 +100,7 @@ def check_tampered(moment: Moment, tampered: Record, index: int, legal: bool) ->
 
 @Law
 def undo_is_fair(moment: Moment, rng: Rng) -> None:
-    """The last move can be taken back, as if it had never been, unless something has come out; then it can not."""
+    """The last move can be taken back, as if it had never been, unless something has come out; then it cannot."""
     moves = moment.record.moves
     for number in range(UNDONE_MOVES if moves else 0):
         index = rng.below(len(moves))

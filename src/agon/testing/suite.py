@@ -56,7 +56,7 @@ class Report:
     def __init__(self) -> None:
         self.games = 0
         self.decisions = 0
-        self.looked_closely = 0  # decisions at which the dear laws were put
+        self.looked_closely = 0  # decisions at which the expensive laws were checked
         self.actions: set[int] = set()  # the actions that were taken
         self.stacks: set[tuple[str, ...]] = set()  # the Steps on the stack, wherever a decision was made
 
@@ -75,8 +75,8 @@ def check_game(
 ) -> Report:
     """Plays a random game for each seed and puts every law to it; raises ConformanceError at the first that is broken.
 
-    Without `options` every mode of the game is played. The dear laws are put where the stack of Steps is one not seen
-    before, and at this `share` of the other decisions. `rules` are the IDs of the game's ledger (see `ledger_ids`):
+    Without `options` every mode of the game is played. The expensive laws are checked where the stack of Steps is a new
+    one, and at this `share` of the other decisions. `rules` are the IDs of the game's ledger (see `ledger_ids`):
     then every rule that is named must be one of them. `hides` is False for a game without secrets.
     """
     report = Report()

@@ -33,9 +33,17 @@ from agon.games.delphi.board import (
 )
 from agon.games.delphi.game import make
 from agon.games.delphi.grammar import load_cards
-from agon.games.delphi.laying import SIDE, Laying, Shape, count_enclosed, open_sea, random_layout, shapes_of
 from agon.games.delphi.layout import compact, problem_of
 from agon.games.delphi.picture import compact_board, picture
+from agon.games.delphi.random_layout import (
+    SIDE,
+    PartialLayout,
+    Shape,
+    count_enclosed,
+    open_sea,
+    random_layout,
+    shapes_of,
+)
 from agon.testing import check_game
 from tests.cli.command import answer, refusal
 from tests.games.delphi.table import COLOURS, GAME, Table
@@ -214,16 +222,16 @@ def test_what_the_laid_tiles_enclose() -> None:
     """A ring of twelve spaces encloses seven; a gap in it opens them. Ring holes do not count."""
     ring = [(q, r) for q in range(-2, 3) for r in range(-2, 3) if max(abs(q), abs(r), abs(q + r)) == 2]
     for gap, enclosed in ((0, 7), (1, 0)):
-        laying = Laying()
+        partial = PartialLayout()
         shape = Shape(0, 0)
         shape.cells = [q * SIDE + r for q, r in ring[gap:]]
-        laying.put(shape, cell_key(3, -2))
-        outside = open_sea(laying)
-        assert count_enclosed(laying, outside) == enclosed
+        partial.put(shape, cell_key(3, -2))
+        outside = open_sea(partial)
+        assert count_enclosed(partial, outside) == enclosed
         assert outside[cell_key(3, -2)] == (enclosed == 0)
         assert not outside[cell_key(3 + ring[5][0], -2 + ring[5][1])]
-    laying.put(hole := shapes_of(TERRAIN, TERRAIN.zeus_tile)[0], cell_key(-10, 0))
-    assert hole.hole and count_enclosed(laying, open_sea(laying)) == 0
+    partial.put(hole := shapes_of(TERRAIN, TERRAIN.zeus_tile)[0], cell_key(-10, 0))
+    assert hole.hole and count_enclosed(partial, open_sea(partial)) == 0
 
 
 @pytest.mark.rule("DELPHI-BOARD-03", "DELPHI-MOVE-03", "DELPHI-MOVE-08")

@@ -33,7 +33,7 @@ def place(**changes: Any) -> State:
 
 
 def judged(**changes: Any) -> float:
-    return place(**changes).judge(0)
+    return place(**changes).search_value(0)
 
 
 @pytest.mark.parametrize(
@@ -68,7 +68,7 @@ def test_what_it_has_lost_is_judged_worse(worse: dict[str, Any]) -> None:
 def test_all_seats_have_the_same_number_of_turns() -> None:
     """Who has yet to play this round is judged as well as who is about to: only what differs counts."""
     state = place(step="check", injuries=["2 red", "2 red"])
-    assert state.judge(0) == pytest.approx(state.judge(1))
+    assert state.search_value(0) == pytest.approx(state.search_value(1))
 
 
 def test_the_nearer_to_the_last_stop_the_better() -> None:
@@ -80,12 +80,12 @@ def test_the_nearer_to_the_last_stop_the_better() -> None:
 def test_a_load_is_nearer_to_its_temple_than_to_its_island() -> None:
     task = [["red offering"], ["red offering"]]
     state = place(tasks=task, cargo=[["red offering"], []])
-    assert state.judge(0) > state.judge(1) + 1.0
+    assert state.search_value(0) > state.search_value(1) + 1.0
 
 
 def test_nobody_stands_better_than_who_is_back() -> None:
     state = place(tasks=[[], []], ships=["zeus", "0,-1"], home=[0])
-    assert state.judge(0) > state.judge(1) + 20.0
+    assert state.search_value(0) > state.search_value(1) + 20.0
 
 
 def test_a_seat_that_knows_its_island_need_not_search() -> None:
@@ -98,18 +98,18 @@ def test_a_move_under_way_is_judged_by_the_best_place_it_can_end() -> None:
     state = place(tasks=[[], ["1 shrine"]], ships=["1,-3", "0,-1"])
     names = GAME.vocabulary
     state.apply(0, names.number("use die red"))
-    halfway = state.judge(0)
+    halfway = state.search_value(0)
     far = [state.clone() for option in state.legal(0)]
     for option, after in zip(state.legal(0), far, strict=True):
         after.apply(0, option)
-    assert halfway == pytest.approx(max(after.judge(0) for after in far), abs=0.6)
+    assert halfway == pytest.approx(max(after.search_value(0) for after in far), abs=0.6)
 
 
 def test_the_lengths_that_a_board_keeps_change_nothing() -> None:
     state = place()
-    kept = [state.judge(seat) for seat in (0, 1, 0, 1)]
+    kept = [state.search_value(seat) for seat in (0, 1, 0, 1)]
     fresh = Delphi().position(LATE)
-    assert kept == [fresh.judge(1), fresh.judge(0)][::-1] * 2
+    assert kept == [fresh.search_value(1), fresh.search_value(0)][::-1] * 2
 
 
 def test_an_adept_sails_home_as_soon_as_it_can() -> None:
@@ -126,7 +126,7 @@ def test_an_adept_sails_home_as_soon_as_it_can() -> None:
 
 def test_a_search_in_a_race_looks_no_further_than_the_own_turn() -> None:
     state = place(used=[0, 1])
-    search = Search(2, fast(1, 2), GAME.foresight())
+    search = Search(2, fast(1, 2), GAME.search_settings())
     for _ in range(40):
         search.iterate(Observer(state, 0).sample(search.rng))
     found = list(search.roots[0].children.items())

@@ -17,7 +17,7 @@ def judged(**told: Any) -> float:
     """How seat 0 stands at a table that differs by this from one where nothing has happened yet."""
     told.setdefault("plans", PLANS)
     told.setdefault("gods", [5, 15])
-    return Table(**told).state.judge(0)
+    return Table(**told).state.search_value(0)
 
 
 def test_what_one_seat_gains_the_others_lose() -> None:
@@ -28,7 +28,7 @@ def test_what_one_seat_gains_the_others_lose() -> None:
             if not state.over:
                 seat = state.to_move()[0]
                 state.apply(seat, rng.pick(state.legal(seat)))
-                assert sum(state.judge(seat) for seat in range(seats)) == pytest.approx(0.0)
+                assert sum(state.search_value(seat) for seat in range(seats)) == pytest.approx(0.0)
 
 
 @pytest.mark.parametrize(
@@ -91,5 +91,5 @@ def test_points_count_more_and_elements_less_as_the_end_comes_near() -> None:
 
 def test_the_trial_alone_is_judged_by_its_own_mark() -> None:
     state = GAME.new({"mode": "solo_trial"}, 2)
-    assert state.judge(0) == pytest.approx(state.evaluate(0) / 5.0)
-    assert state.judge(0) < 0.0
+    assert state.search_value(0) == pytest.approx(state.evaluate(0) / 5.0)
+    assert state.search_value(0) < 0.0

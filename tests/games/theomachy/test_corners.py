@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
+from agon.games.theomachy.constants import KILLS
 from agon.games.theomachy.game import Theomachy
 from agon.games.theomachy.state import TheoState
-from agon.games.theomachy.terms import KILLS
 from tests.games.theomachy.table import Table, battle
 from tests.games.theomachy.test_own_cards import at, battle_end, card, do, options
 

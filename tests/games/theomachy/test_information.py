@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from agon.core.rng import fast
+from agon.games.theomachy.constants import GUARDS_STAKE
 from agon.games.theomachy.state import TheoState
-from agon.games.theomachy.terms import GUARDS_STAKE
 from tests.games.theomachy.table import GAME, Table
 
 

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from agon.core.rng import fast
+from agon.games.theomachy.constants import LOCATION
 from agon.games.theomachy.play import WINDOW, Play
 from agon.games.theomachy.state import TheoState
-from agon.games.theomachy.terms import LOCATION
 from agon.games.theomachy.tokens import after_payment, call, can_ante, put_up, settle
 from tests.games.theomachy.table import GAME, Table
 

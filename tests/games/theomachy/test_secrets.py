@@ -1,4 +1,4 @@
-"""The sorts of hands that a search tells apart: by what their holder knows, and by nothing else."""
+"""The classes of hands that a search tells apart: by what their holder knows, and by nothing else."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from tests.games.theomachy.table import GAME, Table
 
 def test_a_hand_without_attacks_promises_least() -> None:
     table = Table(hands=[[], []])
-    assert table.state.secret(0) == 1
+    assert table.state.hidden_class(0) == 1
 
 
 def test_a_seats_own_sort_is_the_same_in_all_its_samples() -> None:
     rng = fast(3, 4)
-    sorts = set()
+    classes = set()
     for seed in range(4):
         state = GAME.new({"seats": 3}, seed)
         bots = [RandomBot(seed), RandomBot(seed + 1), RandomBot(seed + 2)]
@@ -24,20 +24,20 @@ def test_a_seats_own_sort_is_the_same_in_all_its_samples() -> None:
             if state.over:
                 break
             for seat in range(3):
-                sort = state.secret(seat)
-                sorts.add(sort)
-                assert state.determinize(seat, rng).secret(seat) == sort
+                found = state.hidden_class(seat)
+                classes.add(found)
+                assert state.determinize(seat, rng).hidden_class(seat) == found
             seat = state.to_move()[0]
             state.apply(seat, bots[seat].choose(Observer(state, seat)))
-    assert sorts == {0, 1, 2, 3}  # 0 where nobody wagers, then little, some and much
+    assert classes == {0, 1, 2, 3}  # 0 where nobody wagers, then little, some and much
 
 
 def test_others_have_a_tree_for_each_sort_and_the_seat_has_one() -> None:
     state = GAME.new({"seats": 2}, 5)
     seat = state.to_move()[0]
-    search = Search(2, fast(1, 2), GAME.foresight(), seat)
+    search = Search(2, fast(1, 2), GAME.search_settings(), seat)
     for i in range(60):
         search.iterate(state.determinize(seat, fast(i + 1, 7)))
     assert all(key > 0 for key in search.roots[seat].children)
-    sorts = [key for key in search.roots[1 - seat].children if key < 0]
-    assert len(sorts) > 1 and all(key < 0 for key in search.roots[1 - seat].children)
+    classes = [key for key in search.roots[1 - seat].children if key < 0]
+    assert len(classes) > 1 and all(key < 0 for key in search.roots[1 - seat].children)

@@ -16,7 +16,7 @@ HANDS = [["flood", "war_fleet", "pallas"], ["cetus", "blossom", "typhon"]]
 
 
 def searched(state: State, seat: int, iterations: int) -> Search:
-    search = Search(state.seats, fast(1, 2), GAME.foresight(), seat)
+    search = Search(state.seats, fast(1, 2), GAME.search_settings(), seat)
     observer = Observer(state, seat)
     for _ in range(iterations):
         search.iterate(observer.sample(search.rng))
@@ -83,7 +83,7 @@ def test_the_quick_way_on_leads_to_the_end_of_the_round_and_no_further() -> None
     rng = fast(5, 5)
     for state in positions_by_chance(rng):
         before = Table(state.clone()).zone("supply").value
-        if state.hurry_on(rng):
+        if state.rollout(rng):
             state.check()
             assert state.over or Table(state).asks() in ("leave", "build_hand")
         else:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from agon.games.titans.abilities import PURIFY
-from agon.games.titans.now import NowLoop
+from agon.games.titans.now_loop import NowLoop
 from agon.games.titans.plays import PlayBatch
 from tests.games.titans.table import Table, card, fresh
 

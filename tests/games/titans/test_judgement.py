@@ -10,7 +10,7 @@ from agon.bots.bot import Observer
 from agon.bots.search import Search
 from agon.bots.tree import UNSEEN, key_of
 from agon.core.rng import fast
-from agon.games.titans.judgement import judge
+from agon.games.titans.judgement import search_value
 from tests.games.titans.table import GAME, Table, card
 
 WEAK = ["monk"] * 8 + ["wizard"] * 4
@@ -20,7 +20,7 @@ def lead(**told: Any) -> float:
     """How far seat 0 is judged to be ahead at a table that differs by this from an even one."""
     told.setdefault("hands", [WEAK[:6], WEAK[:6]])
     told.setdefault("decks", [WEAK[6:], WEAK[6:]])
-    return judge(Table(**told).state, 0)
+    return search_value(Table(**told).state, 0)
 
 
 def test_what_one_seat_gains_the_other_loses() -> None:
@@ -31,7 +31,7 @@ def test_what_one_seat_gains_the_other_loses() -> None:
             if not state.over:
                 seat = state.to_move()[0]
                 state.apply(seat, rng.pick(state.legal(seat)))
-                assert state.judge(0) == pytest.approx(-state.judge(1))
+                assert state.search_value(0) == pytest.approx(-state.search_value(1))
 
 
 def test_an_even_table_is_even() -> None:
@@ -61,12 +61,12 @@ def test_a_card_stays_its_players_while_it_lies_face_down() -> None:
     """Else to put down the best card would look like losing it."""
     hands = [["total_eclipse", *WEAK[7:]], WEAK[:6]]
     table = Table(step="play", age=3, hands=hands, decks=[WEAK[6:], WEAK[6:]])
-    before = judge(table.state, 0)
+    before = search_value(table.state, 0)
     strong, weak = table.state.clone(), table.state.clone()
     strong.play(0, table.number("play total_eclipse"))
     weak.play(0, table.number("play wizard"))
-    assert judge(strong, 0) > judge(weak, 0)
-    assert judge(strong, 0) > before
+    assert search_value(strong, 0) > search_value(weak, 0)
+    assert search_value(strong, 0) > before
 
 
 def test_in_the_shuffle_step_thrown_cards_leave_the_hand() -> None:
@@ -74,21 +74,21 @@ def test_in_the_shuffle_step_thrown_cards_leave_the_hand() -> None:
     strong, weak = table.state.clone(), table.state.clone()
     strong.play(0, table.number("throw total_eclipse"))
     weak.play(0, table.number("throw monk"))
-    assert judge(strong, 0) < judge(weak, 0)
+    assert search_value(strong, 0) < search_value(weak, 0)
 
 
 def test_every_format_can_be_judged() -> None:
     for options in GAME.modes():
         state = GAME.new(options, 3)
         for seat in range(state.seats):
-            assert abs(state.judge(seat)) < 5.0
+            assert abs(state.search_value(seat)) < 5.0
 
 
 # -- what lies face down, in the trees of a search --------------------------------------------------------------------
 def test_in_a_search_nobody_sees_what_lies_face_down() -> None:
     """The other's tree knows that seat 0 has put a card down, and which one only when all are flipped."""
     table = Table(step="play", hands=[["wizard", "monk"], ["wizard", "monk"]], decks=[WEAK, WEAK])
-    search = Search(2, fast(1, 2), GAME.foresight(), 0)
+    search = Search(2, fast(1, 2), GAME.search_settings(), 0)
     observer = Observer(table.state, 0)
     for _ in range(60):
         search.iterate(observer.sample(search.rng))

@@ -22,7 +22,7 @@ MOMENTS: Final = [
     "once", "setup", "special", "reward", "action", "on_consult", "on_reward", "always", "on_move", "per_turn",
 ]  # fmt: skip
 
-# deeds
+# operations
 SHIELD_OP: Final = 0
 FAVOR_OP: Final = 1
 ORACLE_OP: Final = 2
@@ -150,11 +150,11 @@ class Thing:
         self.kept = any(part.when != ONCE for part in self.parts)  # DELPHI-EQUIP-02
         self.moments = 0  # of its parts, as bits
         self.masks: list[int] = [0] * len(MOMENTS)  # by moment: the colours or kinds of task it speaks of
-        self.deeds: list[list[Operation]] = [[] for moment in MOMENTS]  # by moment, from left to right
+        self.operations: list[list[Operation]] = [[] for moment in MOMENTS]  # by moment, from left to right
         for part in self.parts:
             self.moments |= 1 << part.when
             self.masks[part.when] |= part.mask
-            self.deeds[part.when].extend(part.operations)
+            self.operations[part.when].extend(part.operations)
 
 
 class Cards:

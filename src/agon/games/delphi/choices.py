@@ -6,8 +6,8 @@ from agon.core.contract import Step
 from agon.games.delphi import actions
 from agon.games.delphi.actions import COLOURS, WHITE
 from agon.games.delphi.board import islands_in
-from agon.games.delphi.deeds import discard_injuries, move_god, step_god
 from agon.games.delphi.state import TOP, DelphiState, with_value
+from agon.games.delphi.table_changes import discard_injuries, move_god, step_god
 from agon.games.delphi.words import who
 
 

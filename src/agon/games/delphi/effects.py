@@ -32,14 +32,14 @@ class Effects(Step[DelphiState]):
     def run(self, s: DelphiState) -> None:
         from agon.games.delphi.operations import perform  # they push the Steps that lead back here
 
-        deeds = s.cards.things[self.thing].deeds[self.when]
-        if self.part >= len(deeds):
+        operations = s.cards.things[self.thing].operations[self.when]
+        if self.part >= len(operations):
             s.pop()
             return
         self.part += 1
-        if self.part == len(deeds):
+        if self.part == len(operations):
             s.pop()  # the last effect does not need this Step any more
-        perform(s, self.seat, deeds[self.part - 1], self.colour)
+        perform(s, self.seat, operations[self.part - 1], self.colour)
 
 
 class Reward(Step[DelphiState]):

@@ -9,9 +9,9 @@ from agon.games.delphi import actions
 from agon.games.delphi.actions import COLOURS
 from agon.games.delphi.board import MONSTER, MONSTERS
 from agon.games.delphi.cards import MONSTER_TASK
-from agon.games.delphi.deeds import draw_injury, pay_favor, throw
 from agon.games.delphi.effects import complete_task
 from agon.games.delphi.state import BATTLE_DIE, DelphiState, with_value
+from agon.games.delphi.table_changes import draw_injury, pay_favor, throw
 from agon.games.delphi.words import space_id, who
 
 ROLL: Final = 0

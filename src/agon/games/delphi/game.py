@@ -12,9 +12,9 @@ from typing import Any, Final
 from agon.core.contract import Game, State
 from agon.core.errors import BadOption, CardFileError
 from agon.core.features import Features
-from agon.core.foresight import Foresight
 from agon.core.options import Option, Value
 from agon.core.rng import Rng, fast
+from agon.core.search_settings import SearchSettings
 from agon.games.delphi.actions import vocabulary
 from agon.games.delphi.board import Board, Terrain
 from agon.games.delphi.cards import Cards
@@ -102,10 +102,10 @@ class Delphi(Game):
 
         return position(self, description)
 
-    def foresight(self) -> Foresight:
-        from agon.games.delphi.policy import FORESIGHT
+    def search_settings(self) -> SearchSettings:
+        from agon.games.delphi.policy import SEARCH_SETTINGS
 
-        return FORESIGHT
+        return SEARCH_SETTINGS
 
     def modes(self) -> list[dict[str, Value]]:
         """Every number of seats, board, ship-tile variant and number of returned tasks; most with a near limit."""

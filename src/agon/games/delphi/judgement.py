@@ -33,18 +33,18 @@ from agon.games.delphi.cards import (
     P_TRIPOD,
     P_WILD,
 )
-from agon.games.delphi.errands import Errands
 from agon.games.delphi.islands import PickIsland, targets
 from agon.games.delphi.rules import ACTIONS, Turn
 from agon.games.delphi.sailing import Sail, destinations, price_of, range_of
 from agon.games.delphi.sources import UseSource, prices, worth_trying
 from agon.games.delphi.state import TOP, DelphiState, bits
+from agon.games.delphi.tasks import RemainingTasks
 from agon.games.delphi.voyage import voyage
 
 # what is counted, and what one of it is worth
 DICE: Final = 0
 MOVES: Final = 1
-DEEDS: Final = 2
+STOPS: Final = 2
 FIGHTS: Final = 3
 SEARCHES: Final = 4
 FAVOR: Final = 5
@@ -80,7 +80,7 @@ SIGHT: Final = 2  # favor at most that is thought to be paid for a longer move
 STRUGGLE: Final[list[float]] = [0.0, 0.1, 0.22, 0.366, 0.546, 0.773, 1.064, 1.445, 1.956, 2.66]
 
 
-def judge(s: DelphiState, seat: int) -> float:
+def search_value(s: DelphiState, seat: int) -> float:
     """In dice, for what is open to the seat at this moment."""
     if s.is_home(seat):
         return HOME + HOME_CARD * s.hand_size(seat)
@@ -94,21 +94,21 @@ def judge(s: DelphiState, seat: int) -> float:
 
 def count(s: DelphiState, seat: int, counts: list[float]) -> vec[float]:
     """Fills in what the weights belong to; the lengths of the voyage from everywhere."""
-    errands = Errands(s, seat)
-    lengths = voyage(s.sea(), errands)
-    monsters = bits(errands.monster_tasks)
-    deeds = errands.left()
+    remaining = RemainingTasks(s, seat)
+    lengths = voyage(s.sea(), remaining)
+    monsters = bits(remaining.monster_tasks)
+    stops = remaining.left()
     moves = lengths[s.ships[seat]]
-    to_go = (moves + deeds) / WHOLE
+    to_go = (moves + stops) / WHOLE
     counts[DICE] = dice_left(s, seat)
     counts[MOVES] = moves
-    counts[DEEDS] = deeds
+    counts[STOPS] = stops
     counts[FIGHTS] = monsters * STRUGGLE[max(0, 9 - s.shields[seat])]
-    counts[SEARCHES] = searches(s, seat, errands)
+    counts[SEARCHES] = searches(s, seat, remaining)
     counts[FAVOR] = purse(s.favor[seat])
     counts[CARDS] = hand(s.hand_size(seat))
     count_injuries(s, seat, counts)
-    count_gods(s, seat, errands, to_go, counts)
+    count_gods(s, seat, remaining, to_go, counts)
     counts[EXPOSED] = max(0, 5 - s.shields[seat]) * to_go
     counts[LASTING] = lasting(s, seat) * to_go
     return lengths
@@ -135,7 +135,7 @@ def count_injuries(s: DelphiState, seat: int, counts: list[float]) -> None:
         counts[NEAR_LOSS] = 1.0
 
 
-def count_gods(s: DelphiState, seat: int, errands: Errands, to_go: float, counts: list[float]) -> None:
+def count_gods(s: DelphiState, seat: int, remaining: RemainingTasks, to_go: float, counts: list[float]) -> None:
     """Gods at the top by what they can do, others by their steps and by how often a foreign roll will find one."""
     at = 6 * seat
     entry = s.entry_row()
@@ -143,7 +143,7 @@ def count_gods(s: DelphiState, seat: int, errands: Errands, to_go: float, counts
     for god in range(6):
         row = s.gods[at + god]
         if row == TOP:
-            counts[TOPS] += god_worth(s, seat, errands, god)
+            counts[TOPS] += god_worth(s, seat, remaining, god)
             missed += 1
         elif row > 0:
             counts[STEPS] += row - entry + 1
@@ -153,16 +153,16 @@ def count_gods(s: DelphiState, seat: int, errands: Errands, to_go: float, counts
     counts[OMENS] = (1.0 - missed * missed * missed / 216.0) * (s.seats - 1) * to_go
 
 
-def god_worth(s: DelphiState, seat: int, errands: Errands, god: int) -> float:
+def god_worth(s: DelphiState, seat: int, remaining: RemainingTasks, god: int) -> float:
     """What a god on the top row saves, in dice; a card at least (DELPHI-GOD-07 to GOD-13)."""
     if god == APHRODITE:
         return max(0.85, 0.45 * s.injury_count(seat))
     if god == ARES:
-        return 2.0 if errands.monster_tasks else 0.85
+        return 2.0 if remaining.monster_tasks else 0.85
     if god == HERMES:
-        return 1.8 if errands.statue_tasks > bits(errands.cargo >> 6) else 0.85
+        return 1.8 if remaining.statue_tasks > bits(remaining.cargo >> 6) else 0.85
     if god == ARTEMIS:
-        return 2.0 if errands.shrine_tasks else 1.2
+        return 2.0 if remaining.shrine_tasks else 1.2
     return 1.8
 
 
@@ -195,15 +195,15 @@ def dice_left(s: DelphiState, seat: int) -> float:
     return 0.0
 
 
-def searches(s: DelphiState, seat: int, errands: Errands) -> float:
+def searches(s: DelphiState, seat: int, remaining: RemainingTasks) -> float:
     """How many islands will be looked at in vain before the missing own ones are found, if it is by chance."""
-    missing: int = errands.shrine_tasks - bits(errands.own)
+    missing: int = remaining.shrine_tasks - bits(remaining.own)
     if missing <= 0:
         return 0.0
-    unknown = bits(errands.unknown)
+    unknown = bits(remaining.unknown)
     hidden = 0  # own tiles that the seat does not know
     for island in range(12):
-        if errands.unknown >> island & 1 and s.cards.tile_colour[s.tiles[island]] == s.colours[seat]:
+        if remaining.unknown >> island & 1 and s.cards.tile_colour[s.tiles[island]] == s.colours[seat]:
             hidden += 1
     return missing * (unknown + 1.0) / (hidden + 1.0) - missing
 
@@ -220,7 +220,7 @@ def pending(s: DelphiState, seat: int, lengths: vec[float]) -> float:
             return best_use(s, seat, top, lengths)
     elif isinstance(top, PickIsland):
         if top.seat == seat:
-            return -WEIGHTS[DEEDS]
+            return -WEIGHTS[STOPS]
     return 0.0
 
 
@@ -267,15 +267,15 @@ def best_use(s: DelphiState, seat: int, use: UseSource, lengths: vec[float]) -> 
             for colour in range(6):
                 cost = costs[colour]
                 if cost <= favor and targets(s, seat, kind, colour):
-                    best = max(best, deed_worth(kind) - WEIGHTS[FAVOR] * (full - purse(favor - cost)))
+                    best = max(best, action_worth(kind) - WEIGHTS[FAVOR] * (full - purse(favor - cost)))
     return best
 
 
-def deed_worth(kind: int) -> float:
+def action_worth(kind: int) -> float:
     """A task's action, with its reward."""
     if kind == EXPLORE:
         return 1.4
-    worth = -WEIGHTS[DEEDS]
+    worth = -WEIGHTS[STOPS]
     if kind == MAKE_OFFERING:
         return worth + 2.5 * WEIGHTS[FAVOR]
     if kind in (RAISE_STATUE, FIGHT):

@@ -1,4 +1,4 @@
-"""When a layout is legal (DELPHI-BOARD-10), and the compact one. How one is made at random: see laying.py."""
+"""When a layout is legal (DELPHI-BOARD-10), and the compact one. How one is made at random: see random_layout.py."""
 
 from __future__ import annotations
 

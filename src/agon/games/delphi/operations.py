@@ -1,4 +1,4 @@
-"""One named deed for each operation of the card language: whether it can do anything, and the doing."""
+"""One function for each operation of the card language, and whether it would do anything."""
 
 from __future__ import annotations
 
@@ -26,7 +26,11 @@ from agon.games.delphi.cards import (
     Operation,
 )
 from agon.games.delphi.choices import GodSteps, HealColour, LiftGod, ReturnTile
-from agon.games.delphi.deeds import (
+from agon.games.delphi.fight import DefeatAdjacent, adjacent_monsters
+from agon.games.delphi.islands import Look, UncoverAny
+from agon.games.delphi.sailing import BY_GOD, Sail
+from agon.games.delphi.state import TOP, DelphiState, bits
+from agon.games.delphi.table_changes import (
     can_draw,
     discard_injuries,
     draw_oracle,
@@ -35,10 +39,6 @@ from agon.games.delphi.deeds import (
     step_god,
     take_favor,
 )
-from agon.games.delphi.fight import DefeatAdjacent, adjacent_monsters
-from agon.games.delphi.islands import Look, UncoverAny
-from agon.games.delphi.sailing import BY_GOD, Sail
-from agon.games.delphi.state import TOP, DelphiState, bits
 from agon.games.delphi.taking import TakeCompanion, TakeEquipment, TakeOffering, TakeStatue, statue_colours
 from agon.games.delphi.words import who
 
@@ -154,7 +154,7 @@ def can_do(s: DelphiState, seat: int, operation: Operation) -> bool:
 def special_offered(s: DelphiState, seat: int, god: int) -> bool:
     """A special action is offered if some part of it has an effect; all sources are made wild once (RULING-56)."""
     offered = False
-    for operation in s.cards.things[god].deeds[SPECIAL]:
+    for operation in s.cards.things[god].operations[SPECIAL]:
         if operation.op == WILD_OP and s.wild:
             return False
         if not offered and can_do(s, seat, operation):

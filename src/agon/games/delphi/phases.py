@@ -6,8 +6,8 @@ from typing import Final
 
 from agon.core.contract import Step
 from agon.games.delphi import actions
-from agon.games.delphi.deeds import discard_some, move_god, step_god, take_favor
 from agon.games.delphi.state import TOP, DelphiState
+from agon.games.delphi.table_changes import discard_some, move_god, step_god, take_favor
 
 NOBODY: Final = -1  # no god is advanced by a foreign roll
 OPEN: Final = -2  # the seat has not answered yet

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from typing import Final
 
-from agon.core.foresight import Foresight
+from agon.core.search_settings import SearchSettings
 from agon.games.delphi.actions import SAIL
 from agon.games.delphi.board import CITY, MONSTER, OFFERING, SHRINE, STATUE, TEMPLE, ZEUS
 from agon.games.delphi.cards import P_SAME, P_TOTAL
 from agon.games.delphi.sailing import Sail, price_of
 from agon.games.delphi.state import DelphiState, bits
 
-FORESIGHT: Final = Foresight(temper=6.0, focus=0.6, finish=12, adept=30, race=True)
+SEARCH_SETTINGS: Final = SearchSettings(
+    value_scale=6.0, prior_temperature=0.6, playout_limit=12, adept_iterations=30, own_turn_only=True
+)
 
 
 def evaluate(s: DelphiState, seat: int) -> float:

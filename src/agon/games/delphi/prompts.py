@@ -159,7 +159,7 @@ def menu_choice(s: DelphiState, seat: int, made: Choice) -> None:
         god = action - actions.GOD
         made.label, made.rule = f"{god_name(s, god)}: {s.cards.things[god].say}", f"DELPHI-GOD-{GOD_RULES[god]}"
         made.entities = [f"god:{seat}:{COLOURS[god]}"]
-        if any(operation.op == WILD_OP for operation in s.cards.things[god].deeds[SPECIAL]):
+        if any(operation.op == WILD_OP for operation in s.cards.things[god].operations[SPECIAL]):
             made.marks = ["reveal"]
     elif action < actions.END_TURN:
         god = action - actions.GOD_DRAW

@@ -8,12 +8,12 @@ from agon.core.contract import Step
 from agon.games.delphi import actions
 from agon.games.delphi.actions import COLOURS
 from agon.games.delphi.cards import ON_CONSULT, P_EXTRA, P_SAME, P_TOTAL, SPECIAL
-from agon.games.delphi.deeds import can_draw, draw_injury, draw_oracle, move_god, pay_favor, throw
 from agon.games.delphi.effects import Effects
 from agon.games.delphi.operations import special_offered
 from agon.games.delphi.phases import NOBODY, OPEN, Bonus, ForeignRoll, GodReturns, Recover, foreign_gods
 from agon.games.delphi.sources import CARD, DIE, EXTRA, UseSource
 from agon.games.delphi.state import ORACLE_DIE, TITAN_DIE, TOP, DelphiState, with_value
+from agon.games.delphi.table_changes import can_draw, draw_injury, draw_oracle, move_god, pay_favor, throw
 from agon.games.delphi.words import god_name, who
 
 CHECK: Final = 0  # phase 1

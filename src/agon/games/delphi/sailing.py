@@ -6,8 +6,8 @@ from agon.core.contract import Step
 from agon.games.delphi import actions
 from agon.games.delphi.board import ANY, TOO_FAR, ZEUS
 from agon.games.delphi.cards import P_END_ANY, P_MOVE, P_RANGE, P_SHALLOWS
-from agon.games.delphi.deeds import pay_favor
 from agon.games.delphi.state import DelphiState
+from agon.games.delphi.table_changes import pay_favor
 from agon.games.delphi.words import space_id, space_words, who
 
 BY_GOD = -1

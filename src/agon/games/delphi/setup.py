@@ -10,12 +10,12 @@ from agon.core.rng import Rng
 from agon.games.delphi.actions import WHITE
 from agon.games.delphi.board import ZEUS
 from agon.games.delphi.cards import SETUP
-from agon.games.delphi.deeds import draw_injury, take_favor, throw
 from agon.games.delphi.effects import Effects
-from agon.games.delphi.laying import random_layout
 from agon.games.delphi.layout import compact
+from agon.games.delphi.random_layout import random_layout
 from agon.games.delphi.rules import CHECK, Turn
 from agon.games.delphi.state import BOARDS, ORACLE_DIE, SHIP_TILES, DelphiState, with_value
+from agon.games.delphi.table_changes import draw_injury, take_favor, throw
 from agon.games.delphi.words import who
 
 if TYPE_CHECKING:

@@ -22,11 +22,11 @@ from agon.games.delphi.actions import (
 )
 from agon.games.delphi.board import CITIES, MONSTERS, OFFERINGS, SHRINES, STATUES, TEMPLES
 from agon.games.delphi.cards import ACTION, P_BOTH_WAYS, P_DISCOUNT, P_TRIPOD, P_WILD
-from agon.games.delphi.deeds import can_draw, discard_injuries, draw_oracle, pay_favor, step_god, take_favor
 from agon.games.delphi.effects import Effects
 from agon.games.delphi.islands import Look, PickIsland, targets
 from agon.games.delphi.sailing import Sail, destinations
 from agon.games.delphi.state import TOP, DelphiState
+from agon.games.delphi.table_changes import can_draw, discard_injuries, draw_oracle, pay_favor, step_god, take_favor
 from agon.games.delphi.taking import load_statue
 from agon.games.delphi.words import who
 

@@ -318,10 +318,10 @@ class DelphiState(State):
 
         return evaluate(self, seat)
 
-    def judge(self, seat: int) -> float:
-        from agon.games.delphi.judgement import judge
+    def search_value(self, seat: int) -> float:
+        from agon.games.delphi.judgement import search_value
 
-        return judge(self, seat)
+        return search_value(self, seat)
 
     def describe(self) -> dict[str, Any]:
         from agon.games.delphi.describe import describe

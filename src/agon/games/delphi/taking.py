@@ -7,9 +7,9 @@ from agon.games.delphi import actions
 from agon.games.delphi.actions import COLOURS
 from agon.games.delphi.board import CITY, OFFERING
 from agon.games.delphi.cards import COMPANION, EQUIPMENT, ONCE
-from agon.games.delphi.deeds import heal_free
 from agon.games.delphi.effects import Effects
 from agon.games.delphi.state import DelphiState, with_value
+from agon.games.delphi.table_changes import heal_free
 from agon.games.delphi.words import space_id, who
 
 

@@ -14,7 +14,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from agon.games.delphi.board import FIRST, OFFERING, SHIPS, SPACES, TOO_FAR, WATER, ZEUS, Board, kind_of_land
-from agon.games.delphi.errands import FARTHEST, Errands
+from agon.games.delphi.tasks import FARTHEST, RemainingTasks
 
 MOST_VOYAGES: Final = 4096  # how many lists of lengths a board keeps
 EAGER: Final = 0.6  # moves by which a load seems nearer: what is aboard early can be brought on the way
@@ -79,36 +79,36 @@ def chart_of(board: Board) -> Chart:
     return chart
 
 
-def voyage(board: Board, errands: Errands) -> vec[float]:
+def voyage(board: Board, remaining: RemainingTasks) -> vec[float]:
     """The moves that the whole way takes, from every space where a ship can be."""
-    key = errands.key()
+    key = remaining.key()
     found = board.voyages.get(key)
     if found is None:
-        found = measure(board, errands)
+        found = measure(board, remaining)
         if len(board.voyages) >= MOST_VOYAGES:
             board.voyages = {}
         board.voyages[key] = found
     return found
 
 
-def measure(board: Board, errands: Errands) -> vec[float]:
+def measure(board: Board, remaining: RemainingTasks) -> vec[float]:
     """Every berth of every first stop is tried from everywhere; what follows does not depend on where the ship was."""
     chart = chart_of(board)
-    legs = LEGS[errands.range]
-    errands.gather()
+    legs = LEGS[remaining.range]
+    remaining.find_stops()
     rows = chart.rows
     lengths = vec[float]([1e9] * SHIPS)
     tried = False
     stop: i64 = 0
     space: i64 = 0
-    while stop < len(errands.lands):
-        if errands.helps(stop):
+    while stop < len(remaining.lands):
+        if remaining.helps(stop):
             tried = True
-            nearer = errands.nearer[stop]
-            land = errands.lands[stop]
+            nearer = remaining.nearer[stop]
+            land = remaining.lands[stop]
             for at in range(chart.first[land], chart.first[land + 1]):
                 berth = chart.berths[at]
-                rest = rest_of(errands, chart, berth, stop)
+                rest = rest_of(remaining, chart, berth, stop)
                 space = 0
                 while space < SHIPS:
                     length = legs[at_least_0(rows[SHIPS * berth + space] - nearer)] + rest
@@ -125,22 +125,22 @@ def at_least_0(number: i64) -> i64:
     return number if number > 0 else 0
 
 
-def rest_of(errands: Errands, chart: Chart, here: i64, stop: i64) -> float:
+def rest_of(remaining: RemainingTasks, chart: Chart, here: i64, stop: i64) -> float:
     """The moves that are left after a stop, if the voyage then always goes on to the nearest, for a while at least."""
-    cargo, made, erected, defeated = errands.cargo, errands.made, errands.erected, errands.defeated
-    offering_tasks, monster_tasks = errands.offering_tasks, errands.monster_tasks
-    statue_tasks, shrine_tasks = errands.statue_tasks, errands.shrine_tasks
-    own, unknown = errands.own, errands.unknown
-    legs = LEGS[errands.range]
+    cargo, made, erected, defeated = remaining.cargo, remaining.made, remaining.erected, remaining.defeated
+    offering_tasks, monster_tasks = remaining.offering_tasks, remaining.monster_tasks
+    statue_tasks, shrine_tasks = remaining.statue_tasks, remaining.shrine_tasks
+    own, unknown = remaining.own, remaining.unknown
+    legs = LEGS[remaining.range]
     ways = chart.ways
-    lands = errands.lands
-    nearer = errands.nearer
-    loads = errands.loads
+    lands = remaining.lands
+    nearer = remaining.nearer
+    loads = remaining.loads
     total = 0.0
     i: i64 = 0
     for step in range(STOPS):
-        errands.do(stop)
-        errands.count()
+        remaining.do(stop)
+        remaining.count()
         stop = -1
         best_score = 1e9
         best_leg = 0.0
@@ -148,7 +148,7 @@ def rest_of(errands: Errands, chart: Chart, here: i64, stop: i64) -> float:
         while i < len(lands):
             leg = legs[at_least_0(ways[LANDS * here + lands[i]] - nearer[i])]
             score = leg - EAGER if loads[i] else leg
-            if score < best_score and errands.helps(i):  # which is asked last, because it takes longest
+            if score < best_score and remaining.helps(i):  # which is asked last, because it takes longest
                 stop = i
                 best_score = score
                 best_leg = leg
@@ -157,23 +157,23 @@ def rest_of(errands: Errands, chart: Chart, here: i64, stop: i64) -> float:
             total += legs[chart.rows[SHIPS * ZEUS + here]]
             break
         if step == STOPS - 1:
-            total += EACH * errands.left() + RETURN
+            total += EACH * remaining.left() + RETURN
             break
         total += best_leg
-        here = berth_at(errands, chart, here, stop)
-    errands.cargo, errands.made, errands.erected, errands.defeated = cargo, made, erected, defeated
-    errands.offering_tasks, errands.monster_tasks = offering_tasks, monster_tasks
-    errands.statue_tasks, errands.shrine_tasks = statue_tasks, shrine_tasks
-    errands.own, errands.unknown = own, unknown
-    errands.count()
+        here = berth_at(remaining, chart, here, stop)
+    remaining.cargo, remaining.made, remaining.erected, remaining.defeated = cargo, made, erected, defeated
+    remaining.offering_tasks, remaining.monster_tasks = offering_tasks, monster_tasks
+    remaining.statue_tasks, remaining.shrine_tasks = statue_tasks, shrine_tasks
+    remaining.own, remaining.unknown = own, unknown
+    remaining.count()
     return total
 
 
-def berth_at(errands: Errands, chart: Chart, here: i64, stop: i64) -> i64:
+def berth_at(remaining: RemainingTasks, chart: Chart, here: i64, stop: i64) -> i64:
     """Where a ship best lies at a stop: of the berths that are as many moves away, the one nearest to another."""
-    lands = errands.lands
+    lands = remaining.lands
     land = lands[stop]
-    legs = LEGS[errands.range]
+    legs = LEGS[remaining.range]
     rows = chart.rows
     ways = chart.ways
     best = chart.arrivals[LANDS * here + land]
@@ -186,7 +186,7 @@ def berth_at(errands: Errands, chart: Chart, here: i64, stop: i64) -> i64:
             i = 0
             while i < len(lands):
                 far = ways[LANDS * berth + lands[i]]
-                if far < nearest and lands[i] != land and errands.helps(i):
+                if far < nearest and lands[i] != land and remaining.helps(i):
                     nearest = far
                     best = berth
                 i += 1

@@ -26,9 +26,9 @@ from agon.games.divineplan.cards import (
     Operation,
     Where,
 )
-from agon.games.divineplan.deeds import move_god, place_from_bank, roll
 from agon.games.divineplan.intent import note_laid, note_taken
 from agon.games.divineplan.state import DivineState
+from agon.games.divineplan.table_changes import move_god, place_from_bank, roll
 from agon.games.divineplan.words import counted, elements, god
 
 

@@ -12,9 +12,9 @@ from typing import Any
 from agon.core.contract import Game, State
 from agon.core.errors import BadOption
 from agon.core.features import Features
-from agon.core.foresight import Foresight
 from agon.core.options import Option, Value
 from agon.core.rng import Rng, fast
+from agon.core.search_settings import SearchSettings
 from agon.games.divineplan.actions import vocabulary
 from agon.games.divineplan.cards import Cards
 from agon.games.divineplan.features import feature_count, feature_names, observe_into
@@ -78,10 +78,10 @@ class DivinePlan(Game):
 
         return position(self, description)
 
-    def foresight(self) -> Foresight:
-        from agon.games.divineplan.policy import FORESIGHT
+    def search_settings(self) -> SearchSettings:
+        from agon.games.divineplan.policy import SEARCH_SETTINGS
 
-        return FORESIGHT
+        return SEARCH_SETTINGS
 
     def modes(self) -> list[dict[str, Value]]:
         return [

@@ -31,7 +31,7 @@ def note_taken(s: DivineState, god: int, colour: int, tile: int) -> None:
         s.laid = replaced(s.laid, at, s.laid[at] & ~(1 << tile))
 
 
-def believe(s: DivineState, seat: int, rng: Rng) -> None:
+def sample_likely(s: DivineState, seat: int, rng: Rng) -> None:
     """Deals the others their plans anew, each as likely as it fits to what its owner has laid (DIVINEPLAN-INFO-02)."""
     plans = [-1] * s.seats
     plans[seat] = s.plans[seat]

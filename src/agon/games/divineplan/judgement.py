@@ -29,7 +29,7 @@ WAITING: Final = [-0.05, 0.27, 0.11, 0.0]  # by how many others move before; who
 SOLO: Final = 5.0  # so many points of the evaluation count like one of the logarithm
 
 
-def judge(s: DivineState, seat: int) -> float:
+def search_value(s: DivineState, seat: int) -> float:
     """How the seat stands, less how all stand on average: what helps the others counts too."""
     if s.solo:
         return evaluate(s, seat) / SOLO

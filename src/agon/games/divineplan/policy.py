@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from agon.core.foresight import Foresight
+from agon.core.search_settings import SearchSettings
 from agon.games.divineplan.board import AREA, OFF
 from agon.games.divineplan.scoring import total
 from agon.games.divineplan.state import DivineState
 
-FORESIGHT: Final = Foresight(temper=1.0, focus=0.05, adept=300)
+SEARCH_SETTINGS: Final = SearchSettings(value_scale=1.0, prior_temperature=0.05, adept_iterations=300)
 
 
 def evaluate(s: DivineState, seat: int) -> float:

@@ -9,11 +9,11 @@ from agon.games.divineplan import actions
 from agon.games.divineplan.abilities import Ability, ShiftElement, can_shift, is_usable, placements
 from agon.games.divineplan.board import OFF, tile_name
 from agon.games.divineplan.cards import GREEN, RED
-from agon.games.divineplan.deeds import lock, move_god, roll
 from agon.games.divineplan.intent import note_laid
 from agon.games.divineplan.recruit import Recruit, affordable
 from agon.games.divineplan.shade import shade_turn
 from agon.games.divineplan.state import DivineState
+from agon.games.divineplan.table_changes import lock, move_god, roll
 from agon.games.divineplan.words import elements, god
 
 ROLL: Final = 0

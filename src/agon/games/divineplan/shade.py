@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from agon.games.divineplan.board import AREA, LAND
-from agon.games.divineplan.deeds import lock, move_god, place_from_bank, roll
 from agon.games.divineplan.state import DivineState
+from agon.games.divineplan.table_changes import lock, move_god, place_from_bank, roll
 from agon.games.divineplan.words import elements, god
 
 

@@ -306,15 +306,15 @@ class DivineState(State):
 
         return evaluate(self, seat)
 
-    def judge(self, seat: int) -> float:
-        from agon.games.divineplan.judgement import judge
+    def search_value(self, seat: int) -> float:
+        from agon.games.divineplan.judgement import search_value
 
-        return judge(self, seat)
+        return search_value(self, seat)
 
-    def believe(self, seat: int, rng: Rng) -> bool:
-        from agon.games.divineplan.intent import believe
+    def sample_likely(self, seat: int, rng: Rng) -> bool:
+        from agon.games.divineplan.intent import sample_likely
 
-        believe(self, seat, rng)
+        sample_likely(self, seat, rng)
         return True
 
     def describe(self) -> dict[str, Any]:

@@ -90,10 +90,10 @@ def tile_entity(s: DivineState, tile: int, owner: int, standing: int, in_range: 
     key = standing * FACES + (face(s, owner) if owner != NOBODY else 0)
     key = ((key * 64 + s.values[tile]) * 4 + s.colour_on(tile) + 1) * 4 + s.count_on(tile)
     key = ((key * 16 + tile) * 2 + in_range) * 2 + guarded
-    seen = s.game.shared.find_thing(key)
+    seen = s.game.view_cache.find_thing(key)
     if seen is not None:
         return seen
-    return s.game.shared.keep_thing(key, new_tile(s, tile, owner, in_range, guarded))
+    return s.game.view_cache.keep_thing(key, new_tile(s, tile, owner, in_range, guarded))
 
 
 def face(s: DivineState, number: int) -> int:
@@ -178,7 +178,7 @@ def favor_tokens(s: DivineState) -> Zone:
 
 def landscape_piles(s: DivineState) -> Zone:
     look = ("landscapes", tuple(s.landscapes))
-    return s.game.shared.find(look) or s.game.shared.keep(look, new_landscape_piles(s))
+    return s.game.view_cache.find(look) or s.game.view_cache.keep(look, new_landscape_piles(s))
 
 
 def new_landscape_piles(s: DivineState) -> Zone:
@@ -188,7 +188,7 @@ def new_landscape_piles(s: DivineState) -> Zone:
 
 def bank(s: DivineState) -> Zone:
     look = ("bank", tuple(s.bank))
-    return s.game.shared.find(look) or s.game.shared.keep(look, new_bank(s))
+    return s.game.view_cache.find(look) or s.game.view_cache.keep(look, new_bank(s))
 
 
 def new_bank(s: DivineState) -> Zone:
@@ -197,7 +197,7 @@ def new_bank(s: DivineState) -> Zone:
 
 def die(s: DivineState) -> Zone:
     look = ("dice", s.face)
-    return s.game.shared.find(look) or s.game.shared.keep(look, new_die(s))
+    return s.game.view_cache.find(look) or s.game.view_cache.keep(look, new_die(s))
 
 
 def new_die(s: DivineState) -> Zone:
@@ -231,7 +231,7 @@ def empty_slot(entity_id: str) -> Entity:
 
 def market(s: DivineState) -> Zone:
     look = ("market", tuple(s.market))
-    return s.game.shared.find(look) or s.game.shared.keep(look, new_market(s))
+    return s.game.view_cache.find(look) or s.game.view_cache.keep(look, new_market(s))
 
 
 def new_market(s: DivineState) -> Zone:
@@ -246,7 +246,7 @@ def new_market(s: DivineState) -> Zone:
 
 def epic_market(s: DivineState) -> Zone:
     look = ("epics", tuple(s.epics[0]), tuple(s.epics[1]), tuple(s.epics[2]))
-    return s.game.shared.find(look) or s.game.shared.keep(look, new_epic_market(s))
+    return s.game.view_cache.find(look) or s.game.view_cache.keep(look, new_epic_market(s))
 
 
 def new_epic_market(s: DivineState) -> Zone:
@@ -266,7 +266,7 @@ def new_epic_market(s: DivineState) -> Zone:
 def deck(s: DivineState) -> Zone:
     """Its size, and the cards that everybody saw go under it, the next to come up first (INFO-04, INFO-06)."""
     look = ("deck", len(s.deck), tuple(s.deck[: s.known]))
-    return s.game.shared.find(look) or s.game.shared.keep(look, new_deck(s))
+    return s.game.view_cache.find(look) or s.game.view_cache.keep(look, new_deck(s))
 
 
 def new_deck(s: DivineState) -> Zone:
@@ -305,7 +305,7 @@ def seat_view(s: DivineState, seat: int, viewer: int) -> SeatView:
 
 def satchel(s: DivineState, seat: int) -> Zone:
     look = ("satchel", seat, tuple(s.satchels[3 * seat : 3 * seat + 3]))
-    return s.game.shared.find(look) or s.game.shared.keep(look, new_satchel(s, seat))
+    return s.game.view_cache.find(look) or s.game.view_cache.keep(look, new_satchel(s, seat))
 
 
 def new_satchel(s: DivineState, seat: int) -> Zone:
@@ -317,7 +317,7 @@ def new_satchel(s: DivineState, seat: int) -> Zone:
 
 def column(s: DivineState, seat: int, number: int) -> Zone:
     look = ("column", seat, number, tuple(s.columns[3 * seat + number]))
-    return s.game.shared.find(look) or s.game.shared.keep(look, new_column(s, seat, number))
+    return s.game.view_cache.find(look) or s.game.view_cache.keep(look, new_column(s, seat, number))
 
 
 def new_column(s: DivineState, seat: int, number: int) -> Zone:
@@ -336,7 +336,7 @@ CELLS: Final[dict[int, Entity]] = {}  # made when first seen, and shared by all 
 def plan(s: DivineState, seat: int) -> Zone:
     """Drawn as the grid is, Pit on Pit (DIVINEPLAN-INFO-10)."""
     look = ("plan", seat, s.plans[seat], s.locked, s.lands[0], s.lands[1], s.lands[2], s.over)
-    return s.game.shared.find(look) or s.game.shared.keep(look, new_plan(s, seat))
+    return s.game.view_cache.find(look) or s.game.view_cache.keep(look, new_plan(s, seat))
 
 
 def new_plan(s: DivineState, seat: int) -> Zone:
@@ -381,7 +381,7 @@ def new_plan_cell(seat: int, tile: int, wanted: int, tags: list[str]) -> Entity:
 
 def hidden_plan(s: DivineState, seat: int) -> Zone:
     look = ("hidden plan", seat)
-    return s.game.shared.find(look) or s.game.shared.keep(look, new_hidden_plan(seat))
+    return s.game.view_cache.find(look) or s.game.view_cache.keep(look, new_hidden_plan(seat))
 
 
 def new_hidden_plan(seat: int) -> Zone:

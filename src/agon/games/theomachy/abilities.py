@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from agon.core.contract import Step
 from agon.games.theomachy import actions
+from agon.games.theomachy.constants import KILL, NO_TARGET
 from agon.games.theomachy.discards import DiscardCards
 from agon.games.theomachy.effects import CarryOut
 from agon.games.theomachy.play import play_card
 from agon.games.theomachy.plays import free_source, mark_god, mark_location, mark_myth, targets, timing_now
 from agon.games.theomachy.state import TheoState
-from agon.games.theomachy.terms import KILL, NO_TARGET
 from agon.games.theomachy.tokens import to_bank
 from agon.games.theomachy.words import player
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from agon.core.contract import Step
 from agon.games.theomachy import actions
 from agon.games.theomachy.abilities import play_without_orbs, use_ability
+from agon.games.theomachy.constants import IN_BATTLE, PROPHET, PROPHETS_AT_END, STATS
 from agon.games.theomachy.might import might_of
 from agon.games.theomachy.play import play_card
 from agon.games.theomachy.plays import add_abilities, add_plays
 from agon.games.theomachy.state import TheoState
-from agon.games.theomachy.terms import IN_BATTLE, PROPHET, PROPHETS_AT_END, STATS
 from agon.games.theomachy.tokens import in_stake
 from agon.games.theomachy.words import player
 

@@ -7,13 +7,13 @@ from typing import Final
 from agon.core.contract import Step
 from agon.games.theomachy import actions
 from agon.games.theomachy.abilities import play_without_orbs, use_ability
+from agon.games.theomachy.constants import FOLDS, OPPONENT_FOLDS, RAISES, RAISES_MADE, STATS
 from agon.games.theomachy.counting import recount
 from agon.games.theomachy.discards import GroupDiscard
 from agon.games.theomachy.effects import CarryOut
 from agon.games.theomachy.play import open_window, play_card
 from agon.games.theomachy.plays import add_abilities, add_plays, timing_now
 from agon.games.theomachy.state import TheoState
-from agon.games.theomachy.terms import FOLDS, OPPONENT_FOLDS, RAISES, RAISES_MADE, STATS
 from agon.games.theomachy.tokens import after_payment, call, owes, put_up
 from agon.games.theomachy.window import automatic
 from agon.games.theomachy.words import SINGULAR, player

@@ -7,8 +7,7 @@ card in a hand, deck or pile is `2 * number + spent`: spent is 1 if its owner ha
 
 from __future__ import annotations
 
-from agon.games.theomachy.grammar import TIMINGS, TRIGGERS, CardData, CardSet, Effect
-from agon.games.theomachy.terms import (
+from agon.games.theomachy.constants import (
     ALL,
     AT_END,
     ATTACK,
@@ -32,6 +31,7 @@ from agon.games.theomachy.terms import (
     TARGETS,
     WHERE,
 )
+from agon.games.theomachy.grammar import TIMINGS, TRIGGERS, CardData, CardSet, Effect
 
 
 class Operation:

@@ -3,11 +3,7 @@
 from __future__ import annotations
 
 from agon.core.contract import need
-from agon.games.theomachy.counting import recount
-from agon.games.theomachy.discards import DiscardCards, GroupDiscard
-from agon.games.theomachy.play import PUT_AWAY, WINDOW, Play
-from agon.games.theomachy.state import TheoState
-from agon.games.theomachy.terms import (
+from agon.games.theomachy.constants import (
     ATTACK,
     BASIC,
     EFFECT,
@@ -19,6 +15,10 @@ from agon.games.theomachy.terms import (
     PROPHET,
     SETTING_UP,
 )
+from agon.games.theomachy.counting import recount
+from agon.games.theomachy.discards import DiscardCards, GroupDiscard
+from agon.games.theomachy.play import PUT_AWAY, WINDOW, Play
+from agon.games.theomachy.state import TheoState
 
 
 def check(s: TheoState) -> None:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from agon.core.contract import Step
 from agon.games.theomachy import actions
+from agon.games.theomachy.constants import CHANGED_POWER, EXTRA_ELEMENT, FOLLOWER, POWER, PRIEST, PROPHET, STATS
+from agon.games.theomachy.constellation import replace_card, swap_card
 from agon.games.theomachy.counting import recount
-from agon.games.theomachy.sky import replace_card, swap_card
 from agon.games.theomachy.state import TheoState
-from agon.games.theomachy.terms import CHANGED_POWER, EXTRA_ELEMENT, FOLLOWER, POWER, PRIEST, PROPHET, STATS
 from agon.games.theomachy.tokens import commit, gain, in_stake, withdraw
 from agon.games.theomachy.words import PLURAL, SINGULAR, player
 

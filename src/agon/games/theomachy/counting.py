@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from agon.games.theomachy.cards import Card
-from agon.games.theomachy.state import TheoState
-from agon.games.theomachy.terms import (
+from agon.games.theomachy.constants import (
     ATTACK_KINDS,
     BATTLE_ONLY,
     CHANGED_POWER,
@@ -33,6 +32,7 @@ from agon.games.theomachy.terms import (
     SURE_ATTACKS,
     UNCANCELLABLE,
 )
+from agon.games.theomachy.state import TheoState
 
 
 def recount(s: TheoState, seat: int) -> None:

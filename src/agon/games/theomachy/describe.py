@@ -6,9 +6,9 @@ from typing import Any, Final
 
 from agon.core.codec import fields_of
 from agon.core.contract import need
+from agon.games.theomachy.constants import MODES
 from agon.games.theomachy.grammar import MARKS
 from agon.games.theomachy.state import TheoState
-from agon.games.theomachy.terms import MODES
 
 # numbers that are told as they are
 RAW: Final = [

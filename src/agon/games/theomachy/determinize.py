@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from agon.core.rng import Rng, branch
+from agon.games.theomachy.constants import EFFECT
 from agon.games.theomachy.determinize_draft import redraw_draft
 from agon.games.theomachy.discards import DiscardCards, GroupDiscard, SealCards
 from agon.games.theomachy.draft import ChooseGods, Draft, DropCards
@@ -16,7 +17,6 @@ from agon.games.theomachy.memory import remembers, take_buried, take_early
 from agon.games.theomachy.play import PUT_AWAY, Play, Responses
 from agon.games.theomachy.responses import could_respond
 from agon.games.theomachy.state import TheoState
-from agon.games.theomachy.terms import EFFECT
 
 TRIES: Final = 40
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from agon.core.contract import Step
 from agon.games.theomachy import actions
+from agon.games.theomachy.constants import POWER
 from agon.games.theomachy.memory import bury, unearth
 from agon.games.theomachy.state import TheoState
-from agon.games.theomachy.terms import POWER
 from agon.games.theomachy.words import card_name, player
 from agon.games.theomachy.zones import draw, forget_hand, put_on_pile, take_from_hand, with_card, without_card
 

@@ -6,11 +6,11 @@ from typing import Final
 
 from agon.core.contract import Step
 from agon.games.theomachy import actions
+from agon.games.theomachy.constants import BASIC, SETUP
 from agon.games.theomachy.counting import recount
 from agon.games.theomachy.effects import CarryOut
 from agon.games.theomachy.rules import BEGIN, Hand
 from agon.games.theomachy.state import TheoState
-from agon.games.theomachy.terms import BASIC, SETUP
 from agon.games.theomachy.words import player
 from agon.games.theomachy.zones import replaced, take_prayers, without_card
 

@@ -5,15 +5,7 @@ from __future__ import annotations
 from agon.core.contract import Step
 from agon.games.theomachy.cards import Card, Operation
 from agon.games.theomachy.choices import ChooseElement, ChooseExchange, ChoosePlace, CommitFollowers
-from agon.games.theomachy.counting import recount
-from agon.games.theomachy.discards import Counts, DiscardCards, GroupDiscard, ReturnCard, SealCards, TakeCard
-from agon.games.theomachy.locations import damage_all, repair_all
-from agon.games.theomachy.memory import note_in_pile
-from agon.games.theomachy.might import sentence_might
-from agon.games.theomachy.sky import look_at_sky
-from agon.games.theomachy.state import TheoState
-from agon.games.theomachy.strikes import exchange_in_stake, kill, withdraw_some
-from agon.games.theomachy.terms import (
+from agon.games.theomachy.constants import (
     ANY_ATTACK,
     ANY_ELEMENT,
     ATTACK,
@@ -53,6 +45,14 @@ from agon.games.theomachy.terms import (
     TAKE,
     WITHDRAW,
 )
+from agon.games.theomachy.constellation import look_at_constellation
+from agon.games.theomachy.counting import recount
+from agon.games.theomachy.discards import Counts, DiscardCards, GroupDiscard, ReturnCard, SealCards, TakeCard
+from agon.games.theomachy.kills import exchange_in_stake, kill, withdraw_some
+from agon.games.theomachy.locations import damage_all, repair_all
+from agon.games.theomachy.memory import note_in_pile
+from agon.games.theomachy.might import sentence_might
+from agon.games.theomachy.state import TheoState
 from agon.games.theomachy.tokens import gain
 from agon.games.theomachy.words import PLURAL, SINGULAR, card_name, player
 from agon.games.theomachy.zones import (
@@ -132,7 +132,7 @@ def perform(s: TheoState, step: CarryOut, card: Card, operation: Operation) -> N
         if not s.guards(step.target, GUARDS_HAND):
             s.push(TakeCard(seat, step.target))
     elif op == LOOK_SKY:
-        look_at_sky(s, seat)
+        look_at_constellation(s, seat)
     else:
         perform_more(s, step, operation)
 

@@ -5,13 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from agon.core.contract import Step
-from agon.games.theomachy.counting import recount
-from agon.games.theomachy.discards import GroupDiscard, SealCards
-from agon.games.theomachy.locations import damage_all
-from agon.games.theomachy.mandates import check_mandates
-from agon.games.theomachy.scoring import HAND_LIMIT, LAST_LEFT, NOBODY_LEFT, POINTS, eliminate, finish
-from agon.games.theomachy.state import TheoState
-from agon.games.theomachy.terms import (
+from agon.games.theomachy.constants import (
     AT_END,
     BASIC,
     CHANGED_POWER,
@@ -25,6 +19,12 @@ from agon.games.theomachy.terms import (
     STEP_9,
     UNDYING,
 )
+from agon.games.theomachy.counting import recount
+from agon.games.theomachy.discards import GroupDiscard, SealCards
+from agon.games.theomachy.locations import damage_all
+from agon.games.theomachy.mandates import check_mandates
+from agon.games.theomachy.scoring import HAND_LIMIT, LAST_LEFT, NOBODY_LEFT, POINTS, eliminate, finish
+from agon.games.theomachy.state import TheoState
 from agon.games.theomachy.tokens import (
     can_ante,
     gain,

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from agon.core.protocol import Entity, Fact
+from agon.games.theomachy.constants import ATTACK, ELEMENT_NAMES, GOD, HERO, KINDS, LOCATION, ORB_NAMES, POWER
 from agon.games.theomachy.plays import meets, orbs_more
 from agon.games.theomachy.state import TheoState
-from agon.games.theomachy.terms import ATTACK, ELEMENT_NAMES, GOD, HERO, KINDS, LOCATION, ORB_NAMES, POWER
 from agon.games.theomachy.words import SINGULAR
 
 COLOURS: Final = ["earth", "air", "fire", "water"]

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from agon.games.theomachy.cards import Card
-from agon.games.theomachy.state import TheoState
-from agon.games.theomachy.terms import (
+from agon.games.theomachy.constants import (
     ATTACKS_PLAYED,
     BASIC,
     EFFECTS_PLAYED,
@@ -17,6 +16,7 @@ from agon.games.theomachy.terms import (
     RAISES_MADE,
     STATS,
 )
+from agon.games.theomachy.state import TheoState
 from agon.games.theomachy.words import player
 from agon.games.theomachy.zones import replaced
 

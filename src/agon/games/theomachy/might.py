@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from agon.games.theomachy.cards import Card, Operation
-from agon.games.theomachy.state import TheoState
-from agon.games.theomachy.terms import (
+from agon.games.theomachy.constants import (
     BATTLE_END,
     EXTRA_MIGHT,
     HERO,
@@ -25,6 +24,7 @@ from agon.games.theomachy.terms import (
     WEAKEN,
     WORTH,
 )
+from agon.games.theomachy.state import TheoState
 from agon.games.theomachy.tokens import in_stake
 
 

@@ -7,12 +7,7 @@ from typing import Final
 from agon.core.contract import Step
 from agon.games.theomachy import actions
 from agon.games.theomachy.cards import Card
-from agon.games.theomachy.counting import recount
-from agon.games.theomachy.effects import CarryOut, Declared
-from agon.games.theomachy.plays import meets, targets
-from agon.games.theomachy.responses import could_respond, might_respond, responds_to
-from agon.games.theomachy.state import TheoState
-from agon.games.theomachy.terms import (
+from agon.games.theomachy.constants import (
     ACTOR,
     ATTACK,
     ATTACK_ELEMENTS,
@@ -31,6 +26,11 @@ from agon.games.theomachy.terms import (
     POWERS_PLAYED,
     STATS,
 )
+from agon.games.theomachy.counting import recount
+from agon.games.theomachy.effects import CarryOut, Declared
+from agon.games.theomachy.plays import meets, targets
+from agon.games.theomachy.responses import could_respond, might_respond, responds_to
+from agon.games.theomachy.state import TheoState
 from agon.games.theomachy.tokens import settle
 from agon.games.theomachy.words import player
 from agon.games.theomachy.zones import (

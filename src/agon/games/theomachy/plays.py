@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from agon.games.theomachy import actions
 from agon.games.theomachy.cards import Card
-from agon.games.theomachy.state import TheoState
-from agon.games.theomachy.terms import (
+from agon.games.theomachy.constants import (
     ANY_ATTACK,
     ATTACK,
     ATTACK_ELEMENTS,
@@ -33,6 +32,7 @@ from agon.games.theomachy.terms import (
     STATS,
     WON,
 )
+from agon.games.theomachy.state import TheoState
 from agon.games.theomachy.tokens import can_spend
 
 

@@ -9,13 +9,9 @@ from __future__ import annotations
 from math import exp
 from typing import Final
 
-from agon.core.foresight import Foresight
+from agon.core.search_settings import SearchSettings
 from agon.games.theomachy.cards import Card
-from agon.games.theomachy.memory import early_credence
-from agon.games.theomachy.might import counter, might_of
-from agon.games.theomachy.play import Play
-from agon.games.theomachy.state import TheoState
-from agon.games.theomachy.terms import (
+from agon.games.theomachy.constants import (
     ANY_ATTACK,
     ANY_ELEMENT,
     ATTACK,
@@ -37,6 +33,10 @@ from agon.games.theomachy.terms import (
     WITHDRAW,
     WORTH,
 )
+from agon.games.theomachy.memory import early_credence
+from agon.games.theomachy.might import counter, might_of
+from agon.games.theomachy.play import Play
+from agon.games.theomachy.state import TheoState
 from agon.games.theomachy.tokens import in_stake, worth
 
 POINT: Final = 12.0  # a victory point
@@ -51,7 +51,9 @@ PROMISE_LIKELY: Final = 0.1
 ATTACK_STAYS: Final = 0.11  # for each raise that he has not folded to
 POWER_STAYS: Final = -0.37
 
-FORESIGHT: Final = Foresight(temper=25.0, focus=3.0, hurry=1.0, adept=200)
+SEARCH_SETTINGS: Final = SearchSettings(
+    value_scale=25.0, prior_temperature=3.0, rollout_share=1.0, adept_iterations=200
+)
 
 
 def evaluate(s: TheoState, seat: int) -> float:
@@ -98,7 +100,7 @@ def standing(s: TheoState, seat: int, strengths: list[float], wagering: bool) ->
     return total + chance * bonus
 
 
-def credence(s: TheoState, seat: int) -> float:
+def log_likelihood(s: TheoState, seat: int) -> float:
     """How well the others' hands fit to their bets, and to what has left them.
 
     Who raises, or is raised and stays in, holds Attacks.
@@ -129,7 +131,7 @@ def hand_credence(s: TheoState, seat: int, raises: int) -> float:
     return total
 
 
-def secret(s: TheoState, seat: int) -> int:
+def hidden_class(s: TheoState, seat: int) -> int:
     """How much Might the hand cards promise: little, some or much. The rest of a seat's strength lies open."""
     if not BET_1 <= s.phase <= BATTLE or not s.in_hand(seat):
         return 0

@@ -28,20 +28,20 @@ from agon.core.contract import Step, need
 from agon.core.errors import BadPosition
 from agon.core.positions import read_options, read_steps, seed_of
 from agon.core.rng import Rng, keyed
-from agon.games.theomachy.afterwards import MythPhase, Prayer
 from agon.games.theomachy.battle import Battle
 from agon.games.theomachy.betting import Betting
 from agon.games.theomachy.checks import check
+from agon.games.theomachy.constants import BATTLE, BET_1, BET_3, END, FOUGHT, MYTHS, PRAY, START, STATS
 from agon.games.theomachy.counting import recount
 from agon.games.theomachy.describe import PHASE_NAMES, RAW, TOKENS
 from agon.games.theomachy.endphase import ABILITIES, EndPhase
 from agon.games.theomachy.game import Theomachy
 from agon.games.theomachy.position_cards import ZONES, read_cards, read_elements, read_gods
+from agon.games.theomachy.prayer_myth import MythPhase, Prayer
 from agon.games.theomachy.rules import BEGIN, BETTING_1, FINAL, MIRACLES, OPEN_BATTLE, PRAYERS, Hand
 from agon.games.theomachy.setup import deal
 from agon.games.theomachy.state import TheoState
 from agon.games.theomachy.steps import STEP_TYPES
-from agon.games.theomachy.terms import BATTLE, BET_1, BET_3, END, FOUGHT, MYTHS, PRAY, START, STATS
 
 HINT = "docs/positions.md shows how to write one."
 NAMES = list[list[str]]

@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from typing import Any
 
 from agon.core.contract import need
-from agon.games.theomachy.afterwards import fill_track
+from agon.games.theomachy.constants import BATTLE, BET_1, BET_3, END, SETTING_UP
 from agon.games.theomachy.grammar import MARKS
+from agon.games.theomachy.prayer_myth import fill_track
 from agon.games.theomachy.setup import prayer_cards
 from agon.games.theomachy.state import TheoState
-from agon.games.theomachy.terms import BATTLE, BET_1, BET_3, END, SETTING_UP
 
 ZONES = ["hands", "draw", "piles", "areas", "sealed", "locations"]
 

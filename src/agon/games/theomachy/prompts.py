@@ -7,17 +7,17 @@ from typing import Final
 from agon.core.protocol import Choice, Prompt
 from agon.games.theomachy import actions
 from agon.games.theomachy.abilities import AimAbility
-from agon.games.theomachy.afterwards import MythPhase, Prayer, price
 from agon.games.theomachy.battle import Battle
 from agon.games.theomachy.betting import AFTER, Betting
 from agon.games.theomachy.choices import ChooseElement, ChooseExchange, ChoosePlace, ChooseWithdrawal, CommitFollowers
+from agon.games.theomachy.constants import AT_END, ELEMENT_NAMES, HERO, START_OF_BATTLE, WORTH
 from agon.games.theomachy.discards import DiscardCards, GroupDiscard, ReturnCard, SealCards, TakeCard
 from agon.games.theomachy.draft import ChooseGods, ChoosePantheons, Draft, DropCards
 from agon.games.theomachy.entities import needs
 from agon.games.theomachy.play import Play, Responses
+from agon.games.theomachy.prayer_myth import MythPhase, Prayer, price
 from agon.games.theomachy.seat_view import pending
 from agon.games.theomachy.state import TheoState
-from agon.games.theomachy.terms import AT_END, ELEMENT_NAMES, HERO, START_OF_BATTLE, WORTH
 from agon.games.theomachy.tokens import in_stake
 from agon.games.theomachy.window import Window
 from agon.games.theomachy.words import PLURAL, SINGULAR, player, tokens

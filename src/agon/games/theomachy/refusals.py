@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from agon.core.errors import IllegalAction
 from agon.games.theomachy import actions
-from agon.games.theomachy.afterwards import Prayer, price
 from agon.games.theomachy.battle import Battle
 from agon.games.theomachy.betting import BEFORE, Betting
+from agon.games.theomachy.constants import ATTACK, EFFECT, LOCATION, POWER, RESPONSE
 from agon.games.theomachy.entities import needs
 from agon.games.theomachy.play import Responses
 from agon.games.theomachy.plays import element_allowed, is_barred, timing_now
+from agon.games.theomachy.prayer_myth import Prayer, price
 from agon.games.theomachy.prompts import QUESTIONS, kind_of
 from agon.games.theomachy.state import TheoState
-from agon.games.theomachy.terms import ATTACK, EFFECT, LOCATION, POWER, RESPONSE
 from agon.games.theomachy.tokens import after_payment, owes
 from agon.games.theomachy.window import Window
 from agon.games.theomachy.words import SINGULAR

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from agon.games.theomachy.cards import Card
+from agon.games.theomachy.constants import BET_1, EFFECT, END, PLAYS_ATTACK, POWER, RESPONSE, SURE_ATTACKS
 from agon.games.theomachy.plays import has_target, is_barred
 from agon.games.theomachy.state import TheoState
-from agon.games.theomachy.terms import BET_1, EFFECT, END, PLAYS_ATTACK, POWER, RESPONSE, SURE_ATTACKS
 from agon.games.theomachy.zones import might_hold
 
 

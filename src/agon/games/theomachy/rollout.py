@@ -8,19 +8,19 @@ from __future__ import annotations
 
 from typing import Final
 
-from agon.core.quick import best_answer
+from agon.core.one_ply import best_answer
 from agon.core.rng import Rng
 from agon.games.theomachy import actions
 from agon.games.theomachy.battle import Battle
 from agon.games.theomachy.betting import AFTER, Betting
+from agon.games.theomachy.constants import ATTACK, BET_1, EFFECT, END, POWER
 from agon.games.theomachy.policy import attack_worth
 from agon.games.theomachy.state import TheoState
-from agon.games.theomachy.terms import ATTACK, BET_1, EFFECT, END, POWER
 
 LONGEST: Final = 200  # decisions, far more than a hand has
 
 
-def hurry_on(s: TheoState, rng: Rng) -> bool:
+def rollout(s: TheoState, rng: Rng) -> bool:
     if s.over or not BET_1 <= s.phase <= END:
         return False  # between two hands
     hand = s.hand

@@ -5,15 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from agon.core.contract import Step
-from agon.games.theomachy.afterwards import MythPhase, Prayer, fill_track
 from agon.games.theomachy.battle import Battle
 from agon.games.theomachy.betting import Betting
-from agon.games.theomachy.endphase import WINNERS, EndPhase, rise_again
-from agon.games.theomachy.memory import forget_turned
-from agon.games.theomachy.scoring import LAST_LEFT, NOBODY_ANTES, eliminate, finish
-from agon.games.theomachy.sky import deal_sky, turn_up
-from agon.games.theomachy.state import TheoState
-from agon.games.theomachy.terms import (
+from agon.games.theomachy.constants import (
     BASIC,
     BATTLE,
     BEFORE_BETTING,
@@ -27,6 +21,12 @@ from agon.games.theomachy.terms import (
     START_OF_BATTLE,
     STATS,
 )
+from agon.games.theomachy.constellation import deal_constellation, turn_up
+from agon.games.theomachy.endphase import WINNERS, EndPhase, rise_again
+from agon.games.theomachy.memory import forget_turned
+from agon.games.theomachy.prayer_myth import MythPhase, Prayer, fill_track
+from agon.games.theomachy.scoring import LAST_LEFT, NOBODY_ANTES, eliminate, finish
+from agon.games.theomachy.state import TheoState
 from agon.games.theomachy.tokens import can_ante, put_up
 from agon.games.theomachy.window import Window
 from agon.games.theomachy.words import player
@@ -108,7 +108,7 @@ def start(s: TheoState) -> None:
         size = max(s.cards.hand_size, s.grants[GRANTS * seat + HAND_SIZE])
         if len(s.hands[seat]) < size:
             draw(s, seat, size - len(s.hands[seat]))
-    deal_sky(s)  # step 3
+    deal_constellation(s)  # step 3
     ante(s)  # step 4
     if not s.over:
         s.push(Window(BEFORE_BETTING, s.order(), False))  # step 5 (THEOMACHY-START-09)

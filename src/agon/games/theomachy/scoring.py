@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from agon.core.protocol import Result, SeatResult
+from agon.games.theomachy.constants import EPIC, STATS
 from agon.games.theomachy.counting import recount
 from agon.games.theomachy.state import TheoState
-from agon.games.theomachy.terms import EPIC, STATS
 from agon.games.theomachy.tokens import lose_congregation, lose_stake, worth
 from agon.games.theomachy.words import player
 from agon.games.theomachy.zones import forget_hand, replaced

@@ -3,11 +3,7 @@
 from __future__ import annotations
 
 from agon.core.protocol import Entity, SeatView, Zone
-from agon.games.theomachy.discards import DiscardCards, GroupDiscard
-from agon.games.theomachy.draft_view import draft_zones
-from agon.games.theomachy.entities import TOKEN_COLOURS, backs, counters, own_card, prayer_card
-from agon.games.theomachy.state import TheoState
-from agon.games.theomachy.terms import (
+from agon.games.theomachy.constants import (
     BASIC,
     BET_1,
     BET_3,
@@ -16,6 +12,10 @@ from agon.games.theomachy.terms import (
     SETTING_UP,
     WORTH,
 )
+from agon.games.theomachy.discards import DiscardCards, GroupDiscard
+from agon.games.theomachy.draft_view import draft_zones
+from agon.games.theomachy.entities import TOKEN_COLOURS, backs, counters, own_card, prayer_card
+from agon.games.theomachy.state import TheoState
 from agon.games.theomachy.tokens import in_stake, owes, worth
 from agon.games.theomachy.words import SINGULAR, player
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from agon.core.options import Value
 from agon.core.rng import Rng
+from agon.games.theomachy.constants import BASIC, GRANTS, MODES, SETTING_UP, STATS
 from agon.games.theomachy.draft import ChoosePantheons, begin_decks
 from agon.games.theomachy.game import Theomachy
 from agon.games.theomachy.state import TheoState
-from agon.games.theomachy.terms import BASIC, GRANTS, MODES, SETTING_UP, STATS
 
 
 def deal(game: Theomachy, options: dict[str, Value], rng: Rng) -> TheoState:

@@ -13,7 +13,7 @@ from agon.core.errors import IllegalAction
 from agon.core.protocol import Prompt, Result, View
 from agon.core.rng import Rng
 from agon.games.theomachy.cards import Cards
-from agon.games.theomachy.terms import (
+from agon.games.theomachy.constants import (
     ATTACK,
     BATTLE,
     BATTLE_ONLY,
@@ -289,26 +289,26 @@ class TheoState(State):
 
         return evaluate(self, seat)
 
-    def secret(self, seat: int) -> int:
-        from agon.games.theomachy.policy import secret
+    def hidden_class(self, seat: int) -> int:
+        from agon.games.theomachy.policy import hidden_class
 
-        return secret(self, seat)
+        return hidden_class(self, seat)
 
-    def believe(self, seat: int, rng: Rng) -> bool:
+    def sample_likely(self, seat: int, rng: Rng) -> bool:
         from agon.games.theomachy.determinize import recall
 
         recall(self, seat)
-        return False  # what their bets say is left to `credence`
+        return False  # what their bets say is left to `log_likelihood`
 
-    def credence(self, seat: int) -> float:
-        from agon.games.theomachy.policy import credence
+    def log_likelihood(self, seat: int) -> float:
+        from agon.games.theomachy.policy import log_likelihood
 
-        return credence(self, seat)
+        return log_likelihood(self, seat)
 
-    def hurry_on(self, rng: Rng) -> bool:
-        from agon.games.theomachy.rollout import hurry_on
+    def rollout(self, rng: Rng) -> bool:
+        from agon.games.theomachy.rollout import rollout
 
-        return hurry_on(self, rng)
+        return rollout(self, rng)
 
     def describe(self) -> dict[str, Any]:
         from agon.games.theomachy.describe import describe

@@ -6,7 +6,6 @@ from typing import Any, Final
 
 from agon.core.contract import Step
 from agon.games.theomachy.abilities import AimAbility
-from agon.games.theomachy.afterwards import MythPhase, Prayer
 from agon.games.theomachy.battle import Battle
 from agon.games.theomachy.betting import Betting
 from agon.games.theomachy.choices import ChooseElement, ChooseExchange, ChoosePlace, ChooseWithdrawal, CommitFollowers
@@ -15,6 +14,7 @@ from agon.games.theomachy.draft import ChooseGods, ChoosePantheons, Draft, DropC
 from agon.games.theomachy.effects import CarryOut
 from agon.games.theomachy.endphase import Discards, EndPhase
 from agon.games.theomachy.play import Play, Responses
+from agon.games.theomachy.prayer_myth import MythPhase, Prayer
 from agon.games.theomachy.rules import Hand
 from agon.games.theomachy.window import Window
 

@@ -6,8 +6,8 @@ moves tokens from one to another, so that the sum of each kind never changes.
 
 from __future__ import annotations
 
+from agon.games.theomachy.constants import FOLLOWER, PRIEST, PROPHET, WORTH
 from agon.games.theomachy.state import TheoState
-from agon.games.theomachy.terms import FOLLOWER, PRIEST, PROPHET, WORTH
 
 
 def settle(s: TheoState, seat: int) -> None:

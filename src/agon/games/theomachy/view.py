@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from agon.core.protocol import SPECTATOR, Entity, View, Zone
-from agon.games.theomachy.afterwards import price
+from agon.games.theomachy.constants import BASIC, BET_1, BET_3, MODES, WORTH
 from agon.games.theomachy.draft import ChooseGods, Draft, DropCards
 from agon.games.theomachy.entities import TOKEN_COLOURS, counters, element_card, prayer_card
 from agon.games.theomachy.play import PUT_AWAY, Play
+from agon.games.theomachy.prayer_myth import price
 from agon.games.theomachy.scoring import result
 from agon.games.theomachy.seat_view import seat_view
 from agon.games.theomachy.state import TheoState
-from agon.games.theomachy.terms import BASIC, BET_1, BET_3, MODES, WORTH
 from agon.games.theomachy.tokens import in_stake, owes
 from agon.games.theomachy.words import SINGULAR, player
 

@@ -6,13 +6,7 @@ from agon.core.contract import Step
 from agon.games.theomachy import actions
 from agon.games.theomachy.abilities import use_ability
 from agon.games.theomachy.cards import Card
-from agon.games.theomachy.counting import recount
-from agon.games.theomachy.effects import CarryOut
-from agon.games.theomachy.play import play_card, unseal
-from agon.games.theomachy.plays import add_abilities, can_play
-from agon.games.theomachy.responses import with_powers
-from agon.games.theomachy.state import TheoState
-from agon.games.theomachy.terms import (
+from agon.games.theomachy.constants import (
     AT_END,
     BATTLE_LOST,
     BATTLE_WON,
@@ -27,6 +21,12 @@ from agon.games.theomachy.terms import (
     STATS,
     WON,
 )
+from agon.games.theomachy.counting import recount
+from agon.games.theomachy.effects import CarryOut
+from agon.games.theomachy.play import play_card, unseal
+from agon.games.theomachy.plays import add_abilities, can_play
+from agon.games.theomachy.responses import with_powers
+from agon.games.theomachy.state import TheoState
 from agon.games.theomachy.words import card_name, player
 from agon.games.theomachy.zones import might_hold
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from agon.games.theomachy.cards import Card
+from agon.games.theomachy.constants import END
 from agon.games.theomachy.memory import bury, forget_turned, note_leaving, turn_pile
 from agon.games.theomachy.state import TheoState
-from agon.games.theomachy.terms import END
 from agon.games.theomachy.words import player
 
 

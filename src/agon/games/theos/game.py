@@ -11,9 +11,9 @@ from typing import Any, Final
 from agon.core.contract import Game, State
 from agon.core.errors import BadOption
 from agon.core.features import Features
-from agon.core.foresight import Foresight
 from agon.core.options import Option, Value
 from agon.core.rng import Rng, fast
+from agon.core.search_settings import SearchSettings
 from agon.games.theos.actions import MOST_SEATS, vocabulary
 from agon.games.theos.cards import Cards
 from agon.games.theos.catalogue import PAIRINGS, ListData, SetData, load_cards
@@ -111,10 +111,10 @@ class Theos(Game):
                 return self.option_specs[at].choices[settings[at]]
         raise KeyError(name)
 
-    def foresight(self) -> Foresight:
-        from agon.games.theos.policy import FORESIGHT
+    def search_settings(self) -> SearchSettings:
+        from agon.games.theos.policy import SEARCH_SETTINGS
 
-        return FORESIGHT
+        return SEARCH_SETTINGS
 
     def modes(self) -> list[dict[str, Value]]:
         return [

@@ -24,10 +24,10 @@ from agon.games.theos.cards import (
     count_of,
     highest,
 )
-from agon.games.theos.deeds import carry, enter_row, fell, give, leave_row, lift, take, tell_swap, turn_to
 from agon.games.theos.knowledge import IN_DECK, IN_HAND, came_out, exchanged_unseen, went
 from agon.games.theos.passives import immune
 from agon.games.theos.state import TheosState
+from agon.games.theos.table_changes import carry, enter_row, fell, give, leave_row, lift, take, tell_swap, turn_to
 from agon.games.theos.triggers import (
     IS_ACTIVE,
     IS_ADDED,

@@ -26,9 +26,9 @@ from agon.games.theos.cards import (
     Sentence,
     Target,
 )
-from agon.games.theos.deeds import room
 from agon.games.theos.passives import empowerable, raisable
 from agon.games.theos.state import TheosState
+from agon.games.theos.table_changes import room
 from agon.games.theos.targets import matching
 
 if TYPE_CHECKING:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from agon.core.foresight import Foresight
+from agon.core.search_settings import SearchSettings
 from agon.games.theos.abilities import Ability
 from agon.games.theos.cards import OFFERING, PASSIVE, POWER, TRIGGERED, count_of, highest, numbers_of
 from agon.games.theos.cleanup import LEAVE, Cleanup
@@ -18,7 +18,14 @@ FIRST_POWER = 0.4  # the best card to empower, as a share of what it does
 OTHER_POWER = 0.12
 CONSTANT = 0.5
 
-FORESIGHT: Final = Foresight(temper=6.0, focus=0.7, adept=250, reading=3, together=True, hurry=0.5)
+SEARCH_SETTINGS: Final = SearchSettings(
+    value_scale=6.0,
+    prior_temperature=0.7,
+    adept_iterations=250,
+    infer_from_seats=3,
+    simultaneous=True,
+    rollout_share=0.5,
+)
 
 
 def hides_choices(s: TheosState) -> bool:

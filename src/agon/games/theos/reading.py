@@ -10,7 +10,7 @@ from math import exp
 from typing import Final
 
 from agon.core.rng import Rng
-from agon.core.subsets import GRAIN, drawn_places, sums_of
+from agon.core.weighted_subset import GRAIN, drawn_places, sums_of
 from agon.games.theos.cards import count_of, numbers_of
 from agon.games.theos.determinize import redraw_secrets
 from agon.games.theos.knowledge import numbers_in
@@ -23,7 +23,7 @@ from agon.games.theos.state import TheosState
 WORTH_LIKELY: Final = 7.5
 
 
-def believe(s: TheosState, seat: int, rng: Rng) -> None:
+def sample_likely(s: TheosState, seat: int, rng: Rng) -> None:
     """Draws the others' hands anew, and what they have chosen from them face down."""
     step = s.stack[-1]
     for other in range(s.seats):

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from agon.core.quick import best_answer
+from agon.core.one_ply import best_answer
 from agon.core.rng import Rng
 from agon.games.theos import actions
 from agon.games.theos.cards import OFFERING, count_of, highest, numbers_of
@@ -25,7 +25,7 @@ BLANK: Final = 2  # nothing lost, nothing won
 LONGEST: Final = 100  # decisions, far more than a round has
 
 
-def hurry_on(s: TheosState, rng: Rng) -> bool:
+def rollout(s: TheosState, rng: Rng) -> bool:
     if s.turn == 0 or s.over or isinstance(s.stack[-1], Cleanup):
         return False  # hands are yet to be built: a round with chance hands tells nothing
     number = s.round
@@ -36,7 +36,7 @@ def hurry_on(s: TheosState, rng: Rng) -> bool:
     return True
 
 
-def gathering(s: TheosState, seat: int) -> list[int]:
+def set_choice(s: TheosState, seat: int) -> list[int]:
     """While hands are built: how many cards the hand still wants, and which it may be."""
     step = s.stack[-1]
     if not isinstance(step, BuildHands) or len(s.asked[seat]) == 0:
@@ -47,7 +47,7 @@ def gathering(s: TheosState, seat: int) -> list[int]:
     return [step.need(s, seat) - count_of(picks)] + [actions.TAKE + card for card in rest]
 
 
-def gather(s: TheosState, seat: int, picks: list[int], rng: Rng) -> None:
+def play_set(s: TheosState, seat: int, picks: list[int], rng: Rng) -> None:
     """Plays the round with this hand. Whoever else has yet to build his takes what is likely."""
     step = s.stack[-1]
     assert isinstance(step, BuildHands)
@@ -57,7 +57,7 @@ def gather(s: TheosState, seat: int, picks: list[int], rng: Rng) -> None:
                 s.play(other, actions.TAKE + card)
     for action in picks:
         s.play(seat, action)
-    hurry_on(s, rng)
+    rollout(s, rng)
 
 
 def answer_all(s: TheosState, rng: Rng) -> None:

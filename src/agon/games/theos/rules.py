@@ -12,12 +12,12 @@ from agon.games.theos import actions
 from agon.games.theos.activating import Activate, empower
 from agon.games.theos.cards import INSTANT, OFFERING, POWER_CARD, count_of, numbers_of
 from agon.games.theos.cleanup import Cleanup, cleanup_order
-from agon.games.theos.deeds import fell, show, to_row, turn_to
 from agon.games.theos.knowledge import IN_HAND, came_out
 from agon.games.theos.passives import always_accepted, empowerable
 from agon.games.theos.scoring import leaders
 from agon.games.theos.sets import later_cards
 from agon.games.theos.state import TheosState
+from agon.games.theos.table_changes import fell, show, to_row, turn_to
 from agon.games.theos.triggers import IS_ACCEPTED, IS_ACTIVE, IS_DESTROYED, happen
 from agon.games.theos.words import entity, god_name, name, who
 

@@ -224,21 +224,21 @@ class TheosState(State):
 
         return evaluate(self, seat)
 
-    def believe(self, seat: int, rng: Rng) -> bool:
-        from agon.games.theos.reading import believe
+    def sample_likely(self, seat: int, rng: Rng) -> bool:
+        from agon.games.theos.reading import sample_likely
 
-        believe(self, seat, rng)
+        sample_likely(self, seat, rng)
         return True
 
-    def gathering(self, seat: int) -> list[int]:
-        from agon.games.theos.rollout import gathering
+    def set_choice(self, seat: int) -> list[int]:
+        from agon.games.theos.rollout import set_choice
 
-        return gathering(self, seat)
+        return set_choice(self, seat)
 
-    def gather(self, seat: int, picks: list[int], rng: Rng) -> None:
-        from agon.games.theos.rollout import gather
+    def play_set(self, seat: int, picks: list[int], rng: Rng) -> None:
+        from agon.games.theos.rollout import play_set
 
-        gather(self, seat, picks, rng)
+        play_set(self, seat, picks, rng)
 
     def hides_choices(self) -> bool:
         from agon.games.theos.policy import hides_choices
@@ -250,10 +250,10 @@ class TheosState(State):
 
         ask_again(self, seat)
 
-    def hurry_on(self, rng: Rng) -> bool:
-        from agon.games.theos.rollout import hurry_on
+    def rollout(self, rng: Rng) -> bool:
+        from agon.games.theos.rollout import rollout
 
-        return hurry_on(self, rng)
+        return rollout(self, rng)
 
     def allied(self, seat: int, other: int) -> bool:
         return self.team_of[seat] == self.team_of[other]

@@ -1,4 +1,4 @@
-"""What can happen to cards: entering and leaving play, drawing, gaining, subverting. Each deed in one place."""
+"""What can happen to cards: entering and leaving play, drawing, gaining, subverting. Each in one place."""
 
 from __future__ import annotations
 

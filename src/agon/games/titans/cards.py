@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from agon.games.titans.abilities import FAMILIES, NOW, kinds_of, pack
+from agon.games.titans.card_values import card_energies, card_strengths
 from agon.games.titans.grammar import CardSet, FormatData
-from agon.games.titans.worths import card_energies, card_strengths
 
 SKY: Final = 0
 FOREST: Final = 4

@@ -5,8 +5,8 @@ from __future__ import annotations
 from agon.games.titans.abilities import REPLICATE, RITUAL
 from agon.games.titans.batches import D_ITEM, D_MORE, D_TARGET, I_KIND
 from agon.games.titans.facedown import A_CARD, P_CARD
-from agon.games.titans.give import SacrificeBatch
 from agon.games.titans.plays import PlayBatch
+from agon.games.titans.removal import SacrificeBatch
 from agon.games.titans.state import U_CARD, TitansState
 from agon.games.titans.subvert import GAINED, SubvertBatch
 

@@ -11,8 +11,8 @@ from agon.games.titans.batches import D_ITEM, D_MORE, D_TARGET, I_SIDE
 from agon.games.titans.board import without_card
 from agon.games.titans.books import SIZE, Spellbooks, random_book
 from agon.games.titans.facedown import A_CARD, A_KNOWN, A_PLAYER, P_CARD, P_GIVER, P_KNOWN, P_SIDE, P_SOURCE
-from agon.games.titans.give import SacrificeBatch
 from agon.games.titans.plays import LOOK, PlayBatch
+from agon.games.titans.removal import SacrificeBatch
 from agon.games.titans.shuffle import Keep
 from agon.games.titans.state import TitansState
 

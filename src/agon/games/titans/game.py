@@ -11,9 +11,9 @@ from typing import Any
 from agon.core.contract import Game, State
 from agon.core.errors import BadOption
 from agon.core.features import Features
-from agon.core.foresight import Foresight
 from agon.core.options import Option, Value
 from agon.core.rng import Rng, fast
+from agon.core.search_settings import SearchSettings
 from agon.games.titans.actions import vocabulary
 from agon.games.titans.cards import Cards
 from agon.games.titans.features import ARENAS, feature_count, feature_names, feature_spans, observe_into
@@ -84,10 +84,10 @@ class Titans(Game):
 
         return position(self, description)
 
-    def foresight(self) -> Foresight:
-        from agon.games.titans.policy import FORESIGHT
+    def search_settings(self) -> SearchSettings:
+        from agon.games.titans.policy import SEARCH_SETTINGS
 
-        return FORESIGHT
+        return SEARCH_SETTINGS
 
     def modes(self) -> list[dict[str, Value]]:
         formats = [(2, 1), (4, 2), (3, 2), (6, 3), (5, 3), (4, 3), (3, 3)]

@@ -43,7 +43,7 @@ POINTS: Final = [0.0, 0.31, 0.234, 0.12, 0.0]  # each point of Energy
 ANSWERED: Final = [0.0, -0.28, -0.28, -0.26, 0.0]
 
 
-def judge(s: TitansState, seat: int) -> float:
+def search_value(s: TitansState, seat: int) -> float:
     layout = s.know_format()
     team = layout.team_of[seat]
     value = temple_odds(s, team)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from agon.core.foresight import Foresight
+from agon.core.search_settings import SearchSettings
 from agon.games.titans.abilities import ENERGY
 from agon.games.titans.battle import enemy_temples, own_temples, winning_team
 from agon.games.titans.cards import SIDE_TEMPLES
@@ -17,8 +17,12 @@ from agon.games.titans.state import U_CARD, U_OWNER, TitansState
 SURGE_WORTH: Final = 6.0  # a token is kept for a hand that is bad enough
 
 
-FORESIGHT: Final = Foresight(temper=2.0, focus=0.1, adept=60)
-PATIENCE: Final = [FORESIGHT.adept, 150, 210]  # the adept's iterations with one, two and three arenas
+SEARCH_SETTINGS: Final = SearchSettings(value_scale=2.0, prior_temperature=0.1, adept_iterations=60)
+ADEPT_ITERATIONS: Final = [
+    SEARCH_SETTINGS.adept_iterations,
+    150,
+    210,
+]  # the adept's iterations with one, two and three arenas
 
 
 def hides_choices(s: TitansState) -> bool:

@@ -14,17 +14,17 @@ from agon.games.titans.abilities import (
     SACRIFICE,
 )
 from agon.games.titans.ages import Awaken, DeckLooks
-from agon.games.titans.alter import DivertBatch, MimicBatch, PurifyBatch
 from agon.games.titans.batches import I_KIND, I_SIDE, Batch
 from agon.games.titans.board import player_name
 from agon.games.titans.books import Spellbooks
 from agon.games.titans.endings import FuryBatch, RageBatch, SubstituteBatch
-from agon.games.titans.give import ReturnBatch, SacrificeBatch
 from agon.games.titans.haunt import Escapes
 from agon.games.titans.plays import FLASHES, LOOK, PLAY_STEP, SAY_COUNT, PlayBatch
 from agon.games.titans.power import energy
+from agon.games.titans.removal import ReturnBatch, SacrificeBatch
 from agon.games.titans.shuffle import Keep
 from agon.games.titans.state import TitansState
+from agon.games.titans.subversion_changes import DivertBatch, MimicBatch, PurifyBatch
 from agon.games.titans.subvert import SubvertBatch
 from agon.games.titans.surge import Surge
 from agon.games.titans.words import arena_words, card_words, unit_words

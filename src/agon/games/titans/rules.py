@@ -8,7 +8,7 @@ from agon.core.contract import Step
 from agon.games.titans.ages import Awaken, start_age
 from agon.games.titans.battle import battle
 from agon.games.titans.endings import fury, rage, spite, substitute
-from agon.games.titans.now import NowLoop
+from agon.games.titans.now_loop import NowLoop
 from agon.games.titans.plays import play_step
 from agon.games.titans.shuffle import Keep, pass_avatar, shuffle
 from agon.games.titans.state import TitansState

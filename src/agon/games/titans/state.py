@@ -251,15 +251,15 @@ class TitansState(State):
 
         return evaluate(self, seat)
 
-    def patience(self) -> int:
-        from agon.games.titans.policy import PATIENCE
+    def adept_iterations(self) -> int:
+        from agon.games.titans.policy import ADEPT_ITERATIONS
 
-        return PATIENCE[self.know_format().arenas - 1]
+        return ADEPT_ITERATIONS[self.know_format().arenas - 1]
 
-    def judge(self, seat: int) -> float:
-        from agon.games.titans.judgement import judge
+    def search_value(self, seat: int) -> float:
+        from agon.games.titans.judgement import search_value
 
-        return judge(self, seat)
+        return search_value(self, seat)
 
     def allied(self, seat: int, other: int) -> bool:
         team_of = self.know_format().team_of

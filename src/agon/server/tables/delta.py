@@ -8,7 +8,7 @@ import msgspec
 
 from agon.core.match import EventLog
 from agon.core.protocol import SPECTATOR, Event, Prompt, Zone
-from agon.core.sharing import Shared, Writing
+from agon.core.view_cache import EncodedZone, ViewCache
 from agon.server.messages import Update
 
 LOG_LINES: Final = 300  # what a newcomer gets of the log
@@ -63,7 +63,7 @@ class SentState:
         self.shown = 0  # those of them that it was sent
         # What was sent last, in its order: the table's zones, then each seat's. A zone that many views share is known
         # again by being the same; of any other only a fingerprint is kept.
-        self.zones: list[list[Writing]] = []
+        self.zones: list[list[EncodedZone]] = []
         self.rest = 0  # of the last update, less the zones and the log
 
     def is_new(self, sequence: int, seat: int | None, rewound: int, undone: int) -> bool:
@@ -90,7 +90,7 @@ class SentState:
         self.heard, self.shown = end, self.shown + len(lines)
         return place, lines
 
-    def shorten(self, update: Update, shared: Shared) -> bool:
+    def shorten(self, update: Update, cache: ViewCache) -> bool:
         """Leaves out what this connection has. False if nothing remains to be told.
 
         When several seats pick cards in secret, nobody hears of a pick that does not show.
@@ -100,35 +100,35 @@ class SentState:
             view.guide = []
         while len(self.zones) <= len(view.seats):
             self.zones.append([])
-        changed = shorten_zones(view.zones, self.zones[0], shared)
+        changed = shorten_zones(view.zones, self.zones[0], cache)
         for place in range(len(view.seats)):
-            changed = shorten_zones(view.seats[place].zones, self.zones[place + 1], shared) or changed
+            changed = shorten_zones(view.seats[place].zones, self.zones[place + 1], cache) or changed
         before, self.rest = self.rest, rest_of(update)
         return changed or bool(update.events) or self.rest != before
 
 
-def shorten_zones(zones: list[Zone], told: list[Writing], shared: Shared) -> bool:
+def shorten_zones(zones: list[Zone], sent: list[EncodedZone], cache: ViewCache) -> bool:
     """Puts a mark where the same stood last time, else the whole zone as it is sent. Whether anything is new."""
-    changed = len(zones) != len(told)
+    changed = len(zones) != len(sent)
     for place in range(len(zones)):
         zone = zones[place]
-        before = told[place] if place < len(told) else None
+        before = sent[place] if place < len(sent) else None
         if before is not None and before.zone is zone:
             zones[place] = cast(Zone, before.mark)
             continue
-        writing = shared.written(zone)
-        if before is not None and before.says_the_same(writing):
-            zones[place] = cast(Zone, writing.mark)
+        encoded = cache.encode(zone)
+        if before is not None and before.says_the_same(encoded):
+            zones[place] = cast(Zone, encoded.mark)
         else:
-            zones[place] = cast(Zone, msgspec.Raw(writing.data))
+            zones[place] = cast(Zone, msgspec.Raw(encoded.data))
             changed = True
-        if writing.zone is None:
-            writing.data = b""
+        if encoded.zone is None:
+            encoded.data = b""
         if before is None:
-            told.append(writing)
+            sent.append(encoded)
         else:
-            told[place] = writing
-    del told[len(zones) :]
+            sent[place] = encoded
+    del sent[len(zones) :]
     return changed
 
 

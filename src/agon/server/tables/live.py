@@ -317,7 +317,7 @@ class LiveTable:
             events=events,
             undo=self.undo_info(seat) if seat is not None else None,
         )
-        return update if told.shorten(update, self.game.shared) else None
+        return update if told.shorten(update, self.game.view_cache) else None
 
     def undo_info(self, seat: int) -> UndoInfo:
         match = self.playing()

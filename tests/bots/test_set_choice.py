@@ -6,13 +6,13 @@ import pytest
 
 from agon.bots.analysis import analyse
 from agon.bots.bot import Observer
-from agon.bots.gathering import ENOUGH, ENOUGH_SECONDS, Gathering, is_enough, solved
 from agon.bots.levels import AdeptBot, MasterBot
 from agon.bots.parallel import ParallelBot
 from agon.bots.search_bot import SearchBot
+from agon.bots.set_choice import ENOUGH, ENOUGH_SECONDS, SetChoice, is_enough, solved
 from agon.core.contract import State
 from agon.core.rng import fast
-from agon.core.subsets import drawn_places
+from agon.core.weighted_subset import drawn_places
 from agon.games import make_game
 from tests.every_game import EVERY_GAME
 
@@ -20,29 +20,29 @@ POOL = [3, 10, 11, 12, 13, 14, 15]  # three of six actions
 TRIES = 6000
 
 
-def taught(worth: list[float], gathering: Gathering, tries: int = TRIES) -> Gathering:
+def taught(worth: list[float], set_choice: SetChoice, tries: int = TRIES) -> SetChoice:
     """After many sets, of each of which came what its members are worth, and much chance."""
     rng = fast(1, 2)
     for _ in range(tries):
-        places = gathering.draw(rng)
-        gathering.learn(places, sum(worth[place] for place in places) + rng.below(1000) / 1000)
-    return gathering
+        places = set_choice.draw(rng)
+        set_choice.learn(places, sum(worth[place] for place in places) + rng.below(1000) / 1000)
+    return set_choice
 
 
 def test_what_is_worth_most_is_found_out() -> None:
-    gathering = taught([0.0, 0.1, 0.0, 0.1, 0.0, 0.1], Gathering(POOL, 5))
-    assert gathering.best() == 11
-    assert gathering.goes_on([2, 12, 13, 14, 15], 5)
-    assert gathering.best() == 13
-    assert gathering.goes_on([1, 14, 15], 5)
-    assert gathering.best() == 15
+    set_choice = taught([0.0, 0.1, 0.0, 0.1, 0.0, 0.1], SetChoice(POOL, 5))
+    assert set_choice.best() == 11
+    assert set_choice.goes_on([2, 12, 13, 14, 15], 5)
+    assert set_choice.best() == 13
+    assert set_choice.goes_on([1, 14, 15], 5)
+    assert set_choice.best() == 15
 
 
 def test_sets_that_are_tried_hold_what_is_picked_and_come_in_order() -> None:
-    gathering, rng = Gathering(POOL, 5), fast(3, 4)
-    assert gathering.goes_on([2, 13, 14, 15], 5)
+    set_choice, rng = SetChoice(POOL, 5), fast(3, 4)
+    assert set_choice.goes_on([2, 13, 14, 15], 5)
     for _ in range(50):
-        places = gathering.draw(rng)
+        places = set_choice.draw(rng)
         assert places[0] == 2 and places == sorted(set(places)) and len(places) == 3
 
 
@@ -52,7 +52,7 @@ def test_sets_that_are_tried_hold_what_is_picked_and_come_in_order() -> None:
     ids=["something came out", "nothing picked", "other cards", "the same set again", "more cards"],
 )
 def test_another_set_is_begun_anew(pool: list[int], reveals: int) -> None:
-    assert not Gathering(POOL, 5).goes_on(pool, reveals)
+    assert not SetChoice(POOL, 5).goes_on(pool, reveals)
 
 
 def test_sets_are_as_likely_as_the_product_of_their_weights() -> None:
@@ -79,14 +79,14 @@ def test_what_a_game_says_of_a_set_is_what_it_offers(name: str) -> None:
     for options in game.modes():
         state, rng = game.new(options, 3), fast(3, 4)
         for seat in state.to_move():
-            pool = state.gathering(seat)
+            pool = state.set_choice(seat)
             if pool:
                 assert state.legal(seat) == pool[1 : len(pool) - pool[0] + 1]
                 world = Observer(state, seat).sample(rng)
                 picks = [pool[1 + place] for place in drawn_places([1.0] * (len(pool) - 1), pool[0], rng)]
-                world.gather(seat, picks, rng)
+                world.play_set(seat, picks, rng)
                 world.check()
-                assert world.over or not world.gathering(seat)
+                assert world.over or not world.set_choice(seat)
 
 
 def first_hand() -> State:
@@ -97,18 +97,18 @@ def first_hand() -> State:
 def test_a_hand_is_thought_about_once_and_not_for_each_card() -> None:
     """What was found out for the first card counts for the next ones; the next hand is begun anew."""
     state, bot = first_hand(), SearchBot(5, ENOUGH)
-    known: list[Gathering] = []
+    known: list[SetChoice] = []
     while 0 in state.to_move():
         pick = bot.choose(Observer(state, 0))
         if len(state.legal(0)) > 1:
-            assert bot.gathered is not None
-            known.append(bot.gathered)
-            assert bot.gathered.tries == len(known) * ENOUGH
+            assert bot.known_set is not None
+            known.append(bot.known_set)
+            assert bot.known_set.tries == len(known) * ENOUGH
         state.apply(0, pick)
     assert len(known) > 2 and all(one is known[0] for one in known)
     again = first_hand()
     bot.choose(Observer(again, 0))
-    assert bot.gathered is not known[0]
+    assert bot.known_set is not known[0]
 
 
 @pytest.mark.slow
@@ -116,7 +116,7 @@ def test_who_has_little_time_picks_cards_as_before() -> None:
     state = first_hand()
     for bot in (AdeptBot(1), MasterBot(1, ENOUGH - 1), MasterBot(1, 0, ENOUGH_SECONDS / 2)):
         assert bot.choose(Observer(state, 0)) in state.legal(0)
-        assert bot.gathered is None
+        assert bot.known_set is None
 
 
 @pytest.mark.slow

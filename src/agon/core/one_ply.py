@@ -1,4 +1,4 @@
-"""One step of thought for those who play on in a hurry."""
+"""The choice that looks best one step ahead, for rollouts."""
 
 from __future__ import annotations
 

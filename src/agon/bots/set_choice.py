@@ -1,6 +1,6 @@
 """Sets that are picked one by one, such as hands: what every card is worth having, from what came of many sets.
 
-A tree would have to try each set by itself. Here every set that is tried tells of all its cards at once: what came of
+A tree would have to try each set by itself. Here every set that is tried says something of all its cards: what came of
 it is taken for the sum of what each of them brings (least squares), and cards that look good are tried more often.
 """
 
@@ -10,9 +10,9 @@ from math import exp, sqrt
 from typing import Final
 
 from agon.core.rng import Rng
-from agon.core.subsets import drawn_places
+from agon.core.weighted_subset import drawn_places
 
-ENOUGH: Final = 1000  # iterations that it takes at least to tell cards apart, or seconds:
+ENOUGH: Final = 1000  # iterations that it takes at least to distinguish cards, or seconds:
 ENOUGH_SECONDS: Final = 0.5
 REFIT: Final = 256  # iterations after which the cards are looked at anew
 DOUBT: Final = 20.0  # so many sets with and without a card say that it is worth nothing
@@ -21,14 +21,14 @@ STEEPEST: Final = 3.0
 
 
 def is_enough(iterations: int, seconds: float) -> bool:
-    """Whether so much thought can tell cards apart; 0 is no limit."""
+    """Whether so much thought can distinguish cards; 0 is no limit."""
     return (iterations <= 0 or iterations >= ENOUGH) and (seconds <= 0 or seconds >= ENOUGH_SECONDS)
 
 
-class Gathering:
-    """What is known of one set that is being picked: `State.gathering` tells how many of which actions.
+class SetChoice:
+    """What is known of one set that is being picked: `State.set_choice` says how many of which actions.
 
-    `reveals` is how much had come out by then: nothing does before the set is whole.
+    `reveals` is how much had come out by then: nothing does before the set is complete.
     """
 
     def __init__(self, pool: list[int], reveals: int) -> None:

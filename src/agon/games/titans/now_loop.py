@@ -21,7 +21,6 @@ from agon.games.titans.abilities import (
     SINGULAR,
 )
 from agon.games.titans.actions import TARGETS
-from agon.games.titans.alter import DivertBatch, MimicBatch, PurifyBatch
 from agon.games.titans.batches import (
     I_COPIES,
     I_ENTRY,
@@ -34,9 +33,9 @@ from agon.games.titans.batches import (
     waiting,
 )
 from agon.games.titans.board import discard_unit
-from agon.games.titans.give import ReturnBatch, SacrificeBatch
 from agon.games.titans.haunt import haunt_all
 from agon.games.titans.plays import FLASHES, play_batch
+from agon.games.titans.removal import ReturnBatch, SacrificeBatch
 from agon.games.titans.state import (
     U_ABILITIES,
     U_AGE,
@@ -50,6 +49,7 @@ from agon.games.titans.state import (
     has,
     has_family,
 )
+from agon.games.titans.subversion_changes import DivertBatch, MimicBatch, PurifyBatch
 from agon.games.titans.subvert import SubvertBatch
 
 MOST_ACTIVATIONS: Final = 200  # TITANS-NOW-11, RULING-20

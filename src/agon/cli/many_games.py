@@ -44,7 +44,7 @@ Limit = Annotated[
 
 def settle_jobs(jobs: int | None, cluster: str) -> int:
     """How many processes, or 0 for all that a cluster has."""
-    from agon.lab.workforce import all_cores, check_jobs
+    from agon.lab.dispatch import all_cores, check_jobs
 
     if jobs is None:
         return 0 if cluster else all_cores()

@@ -1,8 +1,8 @@
-"""Worker processes that play games side by side, and somebody who minds them.
+"""Worker processes that play games side by side, and the pool that supervises them.
 
 A process that dies in the middle of a game costs nothing but the time: another takes its place and plays the game
 again. If that happens to a game three times, the bot that was deciding has lost it. A bot that does not come back from
-a decision is stopped together with its process, from outside: compiled code can not be interrupted from within.
+a decision is stopped together with its process, from outside: compiled code cannot be interrupted from within.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from agon.games import make_game
 from agon.lab.one_game import NOBODY, Outcome, Setup, Task, forfeited, overrun, play_game, teams_of
 
 GRACE = 0.25  # seconds beyond the limit before a process is stopped: who comes back in time says so itself
-GLANCE = 0.1  # seconds between two looks at the clock
+CLOCK_INTERVAL = 0.1  # seconds between two looks at the clock
 TRIES = 3  # how often a game is begun before a dying process is the fault of its bot
 SHORT, LONG = 0.02, 0.1  # seconds for which a worker should be busy before it is talked to again
 MOST_AT_ONCE = 64  # games
@@ -33,7 +33,7 @@ MOST_AT_ONCE = 64  # games
 
 @contextmanager
 def no_interrupt() -> Iterator[None]:
-    """A process that is born in here never hears of Ctrl-C: that is for the one who minds the crew."""
+    """A process that is born in here never hears of Ctrl-C: the process with the pool handles it."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
@@ -128,7 +128,7 @@ class Worker:
         self.line.close()
 
 
-class Crew:
+class WorkerPool:
     """So many processes for one Setup. Leave it with `close`, or use it in a `with`."""
 
     def __init__(self, setup: Setup, jobs: int) -> None:
@@ -140,7 +140,7 @@ class Crew:
         self.portions = Portions()
         atexit.register(self.close)  # Python would wait for its processes for ever
 
-    def __enter__(self) -> Crew:
+    def __enter__(self) -> WorkerPool:
         return self
 
     def __exit__(self, *_: object) -> None:
@@ -175,7 +175,7 @@ class Crew:
     def collect(self) -> Iterator[Outcome]:
         """Waits for a moment, and takes what is finished, dead or too slow."""
         busy = [worker for worker in self.workers if worker.tasks]
-        ready = wait([worker.line for worker in busy], GLANCE if self.setup.limit else None)
+        ready = wait([worker.line for worker in busy], CLOCK_INTERVAL if self.setup.limit else None)
         for worker in [worker for worker in busy if worker.line in ready]:
             try:
                 outcomes: list[Outcome] = worker.line.recv()

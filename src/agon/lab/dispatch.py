@@ -6,9 +6,9 @@ import os
 from collections.abc import Generator, Iterator
 
 from agon.core.errors import AgonError
-from agon.lab.crew import Crew
 from agon.lab.one_game import Outcome, Setup, Task
 from agon.lab.series import play_here
+from agon.lab.worker_pool import WorkerPool
 
 MOST_JOBS = 512  # more processes than any machine has cores is a slip of the finger
 
@@ -20,7 +20,7 @@ def all_cores() -> int:
 
 def check_jobs(jobs: int) -> int:
     if not 1 <= jobs <= MOST_JOBS:
-        raise AgonError(f"{jobs} processes can not play", f"Take 1 to {MOST_JOBS}: --jobs {all_cores()}")
+        raise AgonError(f"{jobs} processes cannot play", f"Take 1 to {MOST_JOBS}: --jobs {all_cores()}")
     return jobs
 
 
@@ -36,5 +36,5 @@ def play_all(
     elif jobs == 1 and alone:
         yield from play_here(setup, tasks)
     else:
-        with Crew(setup, jobs) as crew:
-            yield from crew.play(tasks)
+        with WorkerPool(setup, jobs) as pool:
+            yield from pool.play(tasks)

@@ -7,7 +7,7 @@ from agon.games.theomachy.words import player
 from agon.games.theomachy.zones import replaced
 
 
-def deal_sky(s: TheoState) -> bool:
+def deal_constellation(s: TheoState) -> bool:
     """Five Element cards, three of them open; gives whether the deck had to be made anew (THEOMACHY-START-05, 06)."""
     reshuffled = len(s.element_deck) < s.cards.reshuffle_below
     if reshuffled:
@@ -56,7 +56,7 @@ def turn_up(s: TheoState) -> None:
         s.tell("constellation", s.first, f"The {which}: {name}.", "THEOMACHY-BET-15", [f"sky:{place}"])
 
 
-def look_at_sky(s: TheoState, seat: int) -> None:
+def look_at_constellation(s: TheoState, seat: int) -> None:
     """Only this seat sees the face-down cards (THEOMACHY-INFO-07, INFO-12 a)."""
     for place in range(s.face_up, len(s.sky)):
         s.sky_seen = replaced(s.sky_seen, place, s.sky_seen[place] | 1 << seat)

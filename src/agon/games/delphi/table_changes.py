@@ -1,4 +1,4 @@
-"""Small deeds that many rules share: taking and paying favor, drawing cards, throwing dice, moving gods."""
+"""What happens on the table, by many rules: taking and paying favor, drawing cards, throwing dice, moving gods."""
 
 from __future__ import annotations
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from agon.games.theomachy.cards import Operation
 from agon.games.theomachy.choices import ChooseWithdrawal
-from agon.games.theomachy.state import TheoState
-from agon.games.theomachy.terms import (
+from agon.games.theomachy.constants import (
     ACTOR_CONGREGATION,
     CHOSEN,
     EACH_CONGREGATION,
@@ -23,6 +22,7 @@ from agon.games.theomachy.terms import (
     TARGET_CONGREGATION,
     TARGET_STAKE,
 )
+from agon.games.theomachy.state import TheoState
 from agon.games.theomachy.tokens import in_stake, kill_in_stake, to_bank, withdraw
 from agon.games.theomachy.words import PLURAL, SINGULAR, player
 

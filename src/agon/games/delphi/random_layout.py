@@ -40,7 +40,7 @@ def shapes_of(terrain: Terrain, tile: int) -> list[Shape]:
     return shapes
 
 
-class Laying:
+class PartialLayout:
     """A board being laid: what is covered, where water is, and how many laid spaces each free one touches."""
 
     def __init__(self) -> None:
@@ -96,23 +96,23 @@ def random_layout(terrain: Terrain, data: CardSet, rng: Rng) -> list[list[int]]:
 
 def attempt_layout(terrain: Terrain, data: CardSet, rng: Rng) -> list[list[int]]:
     layout: list[list[int]] = [[] for tile in terrain.tile_ids]
-    laying = Laying()
+    partial = PartialLayout()
     start = cell_key(0, 0)
     first = shapes_of(terrain, terrain.zeus_tile)[rng.below(6)]  # DELPHI-BOARD-07
-    laying.put(first, start)
+    partial.put(first, start)
     layout[terrain.zeus_tile] = [0, 0, first.rot, first.flip]
     order = [tile for tile in range(terrain.board_tiles) if tile != terrain.zeus_tile]
     rng.shuffle(order)
     for tile in order:
-        if not lay_tile(terrain, data, laying, layout, tile, rng):
+        if not lay_tile(terrain, data, partial, layout, tile, rng):
             return []
-    return layout if lay_cities(terrain, data, laying, layout, rng) else []
+    return layout if lay_cities(terrain, data, partial, layout, rng) else []
 
 
-def placements(laying: Laying, shapes: list[Shape]) -> list[list[int]]:
+def placements(partial: PartialLayout, shapes: list[Shape]) -> list[list[int]]:
     """Where a tile can lie: its position and place, on free spaces, with water at water that is laid already."""
     found: list[list[int]] = []
-    shore = laying.shore()
+    shore = partial.shore()
     for number in range(len(shapes)):
         shape = shapes[number]
         tried: dict[int, bool] = {}
@@ -121,87 +121,89 @@ def placements(laying: Laying, shapes: list[Shape]) -> list[list[int]]:
                 at = free - cell
                 if at not in tried:
                     tried[at] = True
-                    if laying.fits(shape, at):
+                    if partial.fits(shape, at):
                         found.append([number, at])
     return found
 
 
-def lay_tile(terrain: Terrain, data: CardSet, laying: Laying, layout: list[list[int]], tile: int, rng: Rng) -> bool:
+def lay_tile(
+    terrain: Terrain, data: CardSet, partial: PartialLayout, layout: list[list[int]], tile: int, rng: Rng
+) -> bool:
     """One of the placements that share the most edges, or enough of them (DELPHI-BOARD-08)."""
     shapes = shapes_of(terrain, tile)
-    found = placements(laying, shapes)
+    found = placements(partial, shapes)
     if len(found) == 0:
         return False
-    edges = [laying.shared(shapes[number], at) for number, at in found]
+    edges = [partial.shared(shapes[number], at) for number, at in found]
     enough = min(data.random_layout["min_shared_edges"], max(edges))
     good = [found[i] for i in range(len(found)) if edges[i] >= enough]
     chosen = good[rng.below(len(good))]
-    settle(laying, layout, tile, shapes[chosen[0]], chosen[1])
+    settle(partial, layout, tile, shapes[chosen[0]], chosen[1])
     return True
 
 
-def settle(laying: Laying, layout: list[list[int]], tile: int, shape: Shape, at: int) -> None:
-    laying.put(shape, at)
+def settle(partial: PartialLayout, layout: list[list[int]], tile: int, shape: Shape, at: int) -> None:
+    partial.put(shape, at)
     layout[tile] = [at // SIDE - 64, at % SIDE - 64, shape.rot, shape.flip]
 
 
-def lay_cities(terrain: Terrain, data: CardSet, laying: Laying, layout: list[list[int]], rng: Rng) -> bool:
+def lay_cities(terrain: Terrain, data: CardSet, partial: PartialLayout, layout: list[list[int]], rng: Rng) -> bool:
     """The City Tiles in a random order, about equally far apart (DELPHI-BOARD-09)."""
-    laying.outside = open_sea(laying)
-    if count_enclosed(laying, laying.outside) > data.random_layout["max_inner_shallows"]:
+    partial.outside = open_sea(partial)
+    if count_enclosed(partial, partial.outside) > data.random_layout["max_inner_shallows"]:
         return False
-    laying.centre = centre_of_all(laying)
+    partial.centre = centre_of_all(partial)
     sector = data.random_layout["city_sector_degrees"]
     turn = rng.below(sector)
     order = list(range(terrain.board_tiles, len(terrain.tile_ids)))
     rng.shuffle(order)
     for i in range(len(order)):
-        if not lay_city(terrain, data, laying, layout, order[i], float(turn + sector * i), rng):
+        if not lay_city(terrain, data, partial, layout, order[i], float(turn + sector * i), rng):
             return False
     return True
 
 
-def centre_of_all(laying: Laying) -> list[float]:
+def centre_of_all(partial: PartialLayout) -> list[float]:
     """G: the mean of the spaces laid so far (DELPHI-RULING-68)."""
     x = 0.0
     y = 0.0
-    for space in laying.spaces:
+    for space in partial.spaces:
         at = centre_of([space // SIDE - 64, space % SIDE - 64])
         x += at[0]
         y += at[1]
-    return [x / len(laying.spaces), y / len(laying.spaces)]
+    return [x / len(partial.spaces), y / len(partial.spaces)]
 
 
 def lay_city(
-    terrain: Terrain, data: CardSet, laying: Laying, layout: list[list[int]], tile: int, wanted: float, rng: Rng
+    terrain: Terrain, data: CardSet, partial: PartialLayout, layout: list[list[int]], tile: int, wanted: float, rng: Rng
 ) -> bool:
     """A placement on free, not enclosed spaces, with water at water and the city in its sector."""
     shapes = shapes_of(terrain, tile)
     good: list[list[int]] = []
-    for number, at in placements(laying, shapes):
+    for number, at in placements(partial, shapes):
         cells = shapes[number].cells
         city = at + cells[0]
-        angle = angle_from(laying.centre, [city // SIDE - 64, city % SIDE - 64])
+        angle = angle_from(partial.centre, [city // SIDE - 64, city % SIDE - 64])
         off = abs((angle - wanted + 180.0) % 360.0 - 180.0)
         if off <= data.random_layout["city_max_offset_degrees"] + TINY:
-            if all(laying.outside[at + cell] for cell in cells):
+            if all(partial.outside[at + cell] for cell in cells):
                 good.append([number, at])
     if len(good) == 0:
         return False
     chosen = good[rng.below(len(good))]
-    settle(laying, layout, tile, shapes[chosen[0]], chosen[1])
+    settle(partial, layout, tile, shapes[chosen[0]], chosen[1])
     return True
 
 
-def bounds(laying: Laying) -> list[int]:
-    rows = [space // SIDE for space in laying.spaces]
-    columns = [space % SIDE for space in laying.spaces]
+def bounds(partial: PartialLayout) -> list[int]:
+    rows = [space // SIDE for space in partial.spaces]
+    columns = [space % SIDE for space in partial.spaces]
     return [min(rows) - 4, max(rows) + 4, min(columns) - 4, max(columns) + 4]
 
 
-def open_sea(laying: Laying) -> list[bool]:
+def open_sea(partial: PartialLayout) -> list[bool]:
     """The uncovered spaces that the outside reaches."""
-    low_q, high_q, low_r, high_r = bounds(laying)
+    low_q, high_q, low_r, high_r = bounds(partial)
     outside = [False] * (SIDE * SIDE)
     start = low_q * SIDE + low_r
     outside[start] = True
@@ -211,18 +213,18 @@ def open_sea(laying: Laying) -> list[bool]:
         for step in STEPS:
             there = here + step
             if low_q <= there // SIDE <= high_q and low_r <= there % SIDE <= high_r:
-                if not laying.covered[there] and not outside[there]:
+                if not partial.covered[there] and not outside[there]:
                     outside[there] = True
                     edge.append(there)
     return outside
 
 
-def count_enclosed(laying: Laying, outside: list[bool]) -> int:
-    low_q, high_q, low_r, high_r = bounds(laying)
+def count_enclosed(partial: PartialLayout, outside: list[bool]) -> int:
+    low_q, high_q, low_r, high_r = bounds(partial)
     count = 0
     for q in range(low_q, high_q + 1):
         for r in range(low_r, high_r + 1):
             space = q * SIDE + r
-            if not laying.covered[space] and not outside[space]:
+            if not partial.covered[space] and not outside[space]:
                 count += 1
     return count

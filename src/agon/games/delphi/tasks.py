@@ -20,11 +20,11 @@ from agon.games.delphi.board import CITY, MONSTER, OFFERING, SHRINE, STATUE, TEM
 from agon.games.delphi.cards import P_RANGE, P_REACH, P_STORAGE
 from agon.games.delphi.state import DelphiState, bits
 
-DEED: Final = 8  # a deed is a kind of action times this, plus a colour
+COLOURED: Final = 8  # what a stop is for: a kind of action times this, plus a colour
 FARTHEST: Final = 15  # no range counts for more
 
 
-class Errands:
+class RemainingTasks:
     """What a seat still needs, as a voyage goes on, and the stops that would help it now."""
 
     def __init__(self, s: DelphiState, seat: int) -> None:
@@ -53,7 +53,7 @@ class Errands:
         self.range: i64 = min(powers[P_RANGE], FARTHEST)
         # all stops of the voyage: where, counted from OFFERING on, and what for
         self.lands = vec[i64]()
-        self.deeds = vec[i64]()
+        self.purposes = vec[i64]()
         self.loads = vec[i64]()  # 1 if something is taken aboard
         self.nearer = vec[i64]()  # one water space less to sail, if the action reaches over it (DELPHI-EQUIP-07)
         self.room = False  # for one more load
@@ -109,13 +109,13 @@ class Errands:
         while islands:
             if islands & 1:
                 self.lands = append(self.lands, number)
-                self.deeds = append(self.deeds, DEED * kind + colour)
+                self.purposes = append(self.purposes, COLOURED * kind + colour)
                 self.loads = append(self.loads, 1 if kind in (LOAD_OFFERING, LOAD_STATUE) else 0)
                 self.nearer = append(self.nearer, self.reach >> kind & 1)
             islands >>= 1
             number += 1
 
-    def gather(self) -> None:
+    def find_stops(self) -> None:
         """Finds all stops that may help on the way."""
         for colour in range(6):
             if self.cargo >> colour & 1 or self.wants_offering(colour):
@@ -145,9 +145,9 @@ class Errands:
 
     def helps(self, stop: i64) -> bool:
         """Whether the stop is of use now."""
-        deed = self.deeds[stop]
-        kind = deed // DEED
-        colour = deed % DEED
+        purpose = self.purposes[stop]
+        kind = purpose // COLOURED
+        colour = purpose % COLOURED
         if kind == FIGHT:
             return self.wants_monster(colour)
         if kind == LOAD_OFFERING:
@@ -165,9 +165,9 @@ class Errands:
 
     def do(self, stop: i64) -> None:
         """The stop is made."""
-        deed = self.deeds[stop]
-        kind = deed // DEED
-        colour = deed % DEED
+        purpose = self.purposes[stop]
+        kind = purpose // COLOURED
+        colour = purpose % COLOURED
         if kind == LOAD_OFFERING:
             self.cargo |= 1 << colour
         elif kind == LOAD_STATUE:

@@ -1,4 +1,4 @@
-"""Some of many, drawn by weight: every set of so many is as likely as the product of its members' weights."""
+"""A random subset of a given size, by weight: each is as likely as the product of its members' weights."""
 
 from __future__ import annotations
 

@@ -21,8 +21,8 @@ Look = tuple[object, ...]
 encoder = msgspec.json.Encoder()
 
 
-class Writing:
-    """A zone as it is sent: whole, and as the mark that stands for it where it has not changed."""
+class EncodedZone:
+    """A zone as it is sent: in full, and as the mark that stands for it where it has not changed."""
 
     def __init__(self, zone: Zone, data: bytes) -> None:
         self.zone: Zone | None = None  # set if it is kept: then it is known by being the same
@@ -31,7 +31,7 @@ class Writing:
         self.fingerprint = hash(data)
         self.mark = mark_of(zone)
 
-    def says_the_same(self, other: Writing) -> bool:
+    def says_the_same(self, other: EncodedZone) -> bool:
         return self.fingerprint == other.fingerprint and self.name == other.name
 
 
@@ -48,13 +48,13 @@ def mark_of(zone: Zone) -> msgspec.Raw:
     return found
 
 
-class Shared:
-    """Those of one game with one set of cards: `shared.find(look) or shared.keep(look, new_zone(...))`."""
+class ViewCache:
+    """The zones and things of one game with one set of cards: `cache.find(look) or cache.keep(look, new_zone(...))`."""
 
     def __init__(self) -> None:
         self.zones: dict[Look, Zone] = {}
         self.kept: dict[int, Zone] = {}  # by identity
-        self.writings: dict[int, Writing] = {}  # of those, by identity
+        self.encoded: dict[int, EncodedZone] = {}  # of those, by identity
         self.things: dict[int, Entity] = {}
         self.raw_of: dict[int, tuple[Entity, msgspec.Raw]] = {}  # by identity
 
@@ -65,7 +65,7 @@ class Shared:
         if len(self.zones) >= MOST:
             self.zones.clear()
             self.kept.clear()
-            self.writings.clear()
+            self.encoded.clear()
         self.zones[look] = zone
         self.kept[id(zone)] = zone
         return zone
@@ -82,18 +82,18 @@ class Shared:
         self.raw_of[id(thing)] = (thing, msgspec.Raw(encoder.encode(thing)))
         return thing
 
-    def written(self, zone: Zone) -> Writing:
-        """Any zone as JSON, a shared one from memory."""
-        found = self.writings.get(id(zone))
+    def encode(self, zone: Zone) -> EncodedZone:
+        """Any zone as JSON, one that is kept from memory."""
+        found = self.encoded.get(id(zone))
         if found is not None and found.zone is zone:
             return found
-        writing = Writing(zone, encoder.encode(self.half_written(zone)))
+        made = EncodedZone(zone, encoder.encode(self.with_encoded_entities(zone)))
         if self.kept.get(id(zone)) is zone:
-            writing.zone = zone
-            self.writings[id(zone)] = writing
-        return writing
+            made.zone = zone
+            self.encoded[id(zone)] = made
+        return made
 
-    def half_written(self, zone: Zone) -> Zone:
+    def with_encoded_entities(self, zone: Zone) -> Zone:
         """The zone with its things as JSON already, if all of them are kept."""
         if len(zone.entities) == 0:
             return zone

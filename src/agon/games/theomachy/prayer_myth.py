@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from agon.core.contract import Step
 from agon.games.theomachy import actions
+from agon.games.theomachy.constants import CHEAPER, FOLLOWER, FREE_TRACK, GRANTS, IMMEDIATE, MYTHS, PRAY
 from agon.games.theomachy.counting import recount
 from agon.games.theomachy.effects import CarryOut
 from agon.games.theomachy.memory import bury
 from agon.games.theomachy.state import TheoState
-from agon.games.theomachy.terms import CHEAPER, FOLLOWER, FREE_TRACK, GRANTS, IMMEDIATE, MYTHS, PRAY
 from agon.games.theomachy.tokens import to_bank
 from agon.games.theomachy.words import card_name, player
 from agon.games.theomachy.zones import replaced, take_prayers, with_card
