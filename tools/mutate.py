@@ -31,11 +31,11 @@ ROOT = Path(__file__).resolve().parent.parent
 COPIED = ["src", "tests", "docs", "examples", "pyproject.toml", "README.md"]
 # What shows, explains, stores or plays the game, and what only names numbers: no rules.
 NO_RULES = {
-    "__init__", "actions", "catalogue", "census", "checks", "describe", "determinize", "determinize_draft",
-    "draft_view", "drawing", "entities", "errands", "features", "fitting", "game", "grammar", "intent", "judgement",
-    "knowledge", "loading", "memory", "picture", "policy", "position", "position_board", "position_cards", "prompts",
-    "reading", "refusals", "rollout", "sea", "seat_view", "seats", "steps", "terms", "view", "view_books",
-    "view_seats", "voyage", "words", "worths",
+    "__init__", "actions", "card_values", "catalogue", "census", "checks", "constants", "describe", "determinize",
+    "determinize_draft", "draft_view", "drawing", "entities", "features", "fitting", "game", "grammar", "intent",
+    "judgement", "knowledge", "loading", "memory", "picture", "policy", "position", "position_board", "position_cards",
+    "prompts", "reading", "refusals", "rollout", "sea", "seat_view", "seats", "steps", "tasks", "view", "view_books",
+    "view_seats", "voyage", "words",
 }  # fmt: skip
 POINTLESS = ("_Is", "_IsNot", "ExceptionReplacer", "RemoveDecorator")  # `is` on small numbers is `==`
 ENVIRONMENT = {

@@ -226,14 +226,14 @@ def outlook(state: State, value_scale: float) -> list[float]:
         result = state.result()
         if result is not None:
             return result.values()
-    worths = shared_worths(state)
+    standings = team_values(state)
     values: list[float] = []
     for seat in range(state.seats):
-        values.append(chance_of((worths[seat] - one_rival(state, seat, worths, value_scale)) / value_scale))
+        values.append(chance_of((standings[seat] - one_rival(state, seat, standings, value_scale)) / value_scale))
     return values
 
 
-def shared_worths(state: State) -> list[float]:
+def team_values(state: State) -> list[float]:
     """How good the state is for every seat, or the mean of those who win and lose together."""
     own = [state.search_value(seat) for seat in range(state.seats)]
     if state.seats < 3:

@@ -69,7 +69,7 @@ def expand(node: Node, state: State, seat: int, settings: SearchSettings, rng: R
         node.children[key_of(state, seat, options[i])] = Node(prior, guess)
 
 
-def one_rival(state: State, seat: int, worths: list[float], value_scale: float) -> float:
+def one_rival(state: State, seat: int, standings: list[float], value_scale: float) -> float:
     """How somebody would stand whose lead over the seat says as much as all its rivals' together; 0 without any.
 
     So the chances of all sides at a table add up to one, and of equal sides each has its share, however many sit there.
@@ -79,7 +79,7 @@ def one_rival(state: State, seat: int, worths: list[float], value_scale: float) 
     for other in range(state.seats):
         if not state.allied(seat, other):
             rivals += 1
-            best = max(best, worths[other])
+            best = max(best, standings[other])
     if rivals == 0:
         return 0.0
     if rivals == 1:
@@ -87,7 +87,7 @@ def one_rival(state: State, seat: int, worths: list[float], value_scale: float) 
     total = 0.0
     for other in range(state.seats):
         if not state.allied(seat, other):
-            total += exp(max(-30.0, (worths[other] - best) / value_scale)) / allies_of(state, other)
+            total += exp(max(-30.0, (standings[other] - best) / value_scale)) / allies_of(state, other)
     return best + value_scale * log(total)
 
 

@@ -62,7 +62,7 @@ class Network:
         outcomes: Floats,
         rate: float = 5e-4,
         clip: float = 0.2,
-        curiosity: float = 0.01,
+        entropy_weight: float = 0.01,
     ) -> None:
         """One step towards what went better than expected; `before` is how likely each action was when chosen."""
         count = len(actions)
@@ -76,7 +76,7 @@ class Network:
         logs = np.log(np.maximum(chances, 1e-12))
         entropy = -(chances * logs).sum(1, keepdims=True)
         slope = np.empty_like(values[-1])
-        slope[:, :-1] = -pull * chances + curiosity / count * chances * (logs + entropy)
+        slope[:, :-1] = -pull * chances + entropy_weight / count * chances * (logs + entropy)
         slope[rows, actions] += pull[:, 0]
         slope[:, -1] = (values[-1][:, -1] - outcomes) / count
         self.descend(values, slope, rate)

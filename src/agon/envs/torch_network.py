@@ -59,7 +59,7 @@ class TorchNetwork:
         advantages: Floats,
         outcomes: Floats,
         clip: float = 0.2,
-        curiosity: float = 0.01,
+        entropy_weight: float = 0.01,
     ) -> None:
         """One step towards what went better than expected; `before` is how likely each action was when chosen."""
         choice, values = self.think(observations, masks)
@@ -70,5 +70,5 @@ class TorchNetwork:
         chances = choice.probs
         entropy = -(chances * chances.clamp_min(1e-12).log()).sum(1).mean()
         self.adam.zero_grad()
-        (missed - better - curiosity * entropy).backward()
+        (missed - better - entropy_weight * entropy).backward()
         self.adam.step()

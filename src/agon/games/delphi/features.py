@@ -51,7 +51,7 @@ SOURCES_PART: Final = 10
 QUESTION_PART: Final = 11
 SEAT_PARTS: Final = 12  # from here on, three for each seat:
 DICE_PART: Final = 0
-DEEDS_PART: Final = 1
+TASKS_PART: Final = 1
 POWERS_PART: Final = 2
 PARTS: Final = SEAT_PARTS + 3 * SEATS
 
@@ -63,7 +63,7 @@ def observe_into(s: DelphiState, seat: int, row: Features) -> None:
         part: i64 = SEAT_PARTS + 3 * distance
         observe_seat(s, other, row, at)
         observe_dice(s, other, row, at, part)
-        observe_deeds(s, other, row, at, part)
+        observe_tasks(s, other, row, at, part)
         observe_powers(s, other, row, at, part)
     at = SEATS * PER_SEAT
     observe_board(s, row, at)
@@ -124,7 +124,7 @@ def observe_dice(s: DelphiState, seat: i64, row: Features, at: i64, part: i64) -
         row.add(at + 4 * three, 1 / 3)
 
 
-def observe_deeds(s: DelphiState, seat: i64, row: Features, at: i64, part: i64) -> None:
+def observe_tasks(s: DelphiState, seat: i64, row: Features, at: i64, part: i64) -> None:
     """Cargo, tasks and what is done."""
     cargo: i64 = s.cargo[seat]
     shrines: i64 = s.shrine_tasks[seat]
@@ -136,7 +136,7 @@ def observe_deeds(s: DelphiState, seat: i64, row: Features, at: i64, part: i64) 
     defeated: i64 = s.defeated[seat]
     tasks = offerings | monsters << 7 | shrines << 14 | statues << 18
     done = made | erected << 6 | defeated << 12
-    if row.shows_number(part + DEEDS_PART, cargo | tasks << 12 | done << 34):
+    if row.shows_number(part + TASKS_PART, cargo | tasks << 12 | done << 34):
         return
     row.wipe(at + 31, 1, 46)
     row.bits(at + 31, cargo)

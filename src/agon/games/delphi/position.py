@@ -225,7 +225,7 @@ def read_tasks(s: DelphiState, told: Mapping[str, Any]) -> None:
                 else:
                     s.monster_tasks = put(s.monster_tasks, seat, s.monster_tasks[seat] | bit)
     for seat, words in enumerate(told.get("done", [])):
-        need(seat < s.seats, "deeds are told for more seats than there are")
+        need(seat < s.seats, "what is done is given for more seats than there are")
         for deed in words:
             colour, kind = deed.split()
             bit = 1 << colour_of(colour)
@@ -234,7 +234,7 @@ def read_tasks(s: DelphiState, told: Mapping[str, Any]) -> None:
             elif kind == "statue":
                 s.erected = put(s.erected, seat, s.erected[seat] | bit)
             else:
-                need(kind == "monster", f"{deed!r} is no deed")
+                need(kind == "monster", f"{deed!r} is nothing that can be done")
                 s.defeated = put(s.defeated, seat, s.defeated[seat] | bit)
 
 

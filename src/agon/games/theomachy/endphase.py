@@ -71,7 +71,7 @@ class EndPhase(Step[TheoState]):
             s.push(Discards(s.order(), 0))
         elif self.stage == SKY:
             self.stage = CLOSED
-            close_sky(s)
+            close_constellation(s)
         else:
             s.pop()
             last_players(s)
@@ -269,7 +269,7 @@ def keepers(s: TheoState, seat: int) -> int:
     return count
 
 
-def close_sky(s: TheoState) -> None:
+def close_constellation(s: TheoState) -> None:
     """Step 10: what still lies face down is shown, then all five go to the pile (THEOMACHY-END-15, DECK-05)."""
     if s.face_up < 5:
         s.reveal()
