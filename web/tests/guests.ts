@@ -24,8 +24,8 @@ export const smallest = (modes: GameInfo['modes']): number => Math.min(...modes.
 /** A new guest at a new table, with careless bots on the other seats. */
 export async function sitDown(base: string, name: string, game: string, seats: number, options: Record<string, number | string> = {}): Promise<Seated> {
   const known = await post<Known>(base, '/guests', { name })
-  const wishes = Array.from({ length: seats }, (_, seat) => (seat === 0 ? { kind: 'me' } : { kind: 'bot', level: 'random' }))
-  const { id } = await post<TableInfo>(base, '/tables', { game, seats: wishes, options, share: '0'.repeat(32) }, known.token)
+  const kinds = Array.from({ length: seats }, (_, seat) => (seat === 0 ? { kind: 'me' } : { kind: 'bot', level: 'random' }))
+  const { id } = await post<TableInfo>(base, '/tables', { game, seats: kinds, options, share: '0'.repeat(32) }, known.token)
   return { ...known, table: id }
 }
 

@@ -138,7 +138,7 @@ describe('the first load', () => {
 })
 
 describe('a lobby with more tables than a page', () => {
-  it('shows the others when they are wished for, each once', async () => {
+  it('shows the others when somebody asks for more, each once', async () => {
     const server = await startServer()
     const person = await Person.at(browser, server.base, 'Ione', { phone: true })
     try {
@@ -208,7 +208,7 @@ describe('a table that has not begun', () => {
   })
 })
 
-describe('a wish to take back', () => {
+describe('a request to take back', () => {
   it('asks quietly, and the answer is sent', async () => {
     const person = await Person.at(browser, base, 'Myrto')
     const said: string[] = []
@@ -226,7 +226,7 @@ describe('a wish to take back', () => {
     await person.page.locator('.can').first().waitFor() // my turn: nothing moves on by itself
     const ask = { type: 'asked', seat: 1, waiting_for: [0] }
     inject(ask)
-    await person.see('wishes to take back')
+    await person.see('asks to take back')
     expect(await person.obstacles()).toEqual([])
     await person.button('Allow').click()
     expect(said.some((message) => message.includes('"allow"') && message.includes('"yes":true'))).toBe(true)
@@ -235,7 +235,7 @@ describe('a wish to take back', () => {
     expect(said.some((message) => message.includes('"yes":false'))).toBe(true)
     inject(ask)
     inject({ ...ask, waiting_for: [] })
-    await person.page.getByText('wishes to take back').waitFor({ state: 'hidden' })
+    await person.page.getByText('asks to take back').waitFor({ state: 'hidden' })
     await person.see('somebody said no to taking it back')
     expect(await person.obstacles()).toEqual([])
     await person.leave()
@@ -243,7 +243,7 @@ describe('a wish to take back', () => {
 })
 
 describe('my turn', () => {
-  it.each([[true, 1], [false, 0]] as const)('is told by the title, and by notification and sound where wished for: %s', async (wished, told) => {
+  it.each([[true, 1], [false, 0]] as const)('is announced by the title, and by notification and sound where turned on: %s', async (turnedOn, announced) => {
     const known = await sitDown(base, 'Myrto', 'divineplan', 2)
     const person = await Person.at(browser, base, 'Myrto', { known })
     await person.context.addInitScript((on) => {
@@ -265,13 +265,13 @@ describe('my turn', () => {
       }
       Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' })
       Object.assign(window, { heard, Notification: Note, AudioContext: Audio })
-    }, wished)
+    }, turnedOn)
     await person.go(`/table/${known.table}`)
     await person.page.locator('.can').first().waitFor()
     expect(await person.page.title()).toContain('● Your turn')
     const heard = await person.page.evaluate(() => (window as unknown as { heard: { notes: string[]; tones: number } }).heard)
-    expect(heard.notes).toEqual(Array(told).fill('Your turn · Divine Plan'))
-    expect(heard.tones > 0).toBe(wished)
+    expect(heard.notes).toEqual(Array(announced).fill('Your turn · Divine Plan'))
+    expect(heard.tones > 0).toBe(turnedOn)
     expect(person.troubles).toEqual([])
     await person.leave()
   })
@@ -404,7 +404,7 @@ describe('a player', () => {
     }
   })
 
-  it('whom the server does not know any more becomes a new guest and is told', async () => {
+  it('whom the server does not know any more becomes a new guest and reads why', async () => {
     const person = await Person.at(browser, base, 'Nikias')
     await person.context.addInitScript(() => {
       if (!sessionStorage.length) localStorage.setItem('agon.session', JSON.stringify({ name: 'Nikias', player: 'x', token: 'forged', login: '' }))
@@ -462,7 +462,7 @@ describe('odd hours', () => {
     }
   })
 
-  it('a table that can not be fetched at the first try comes by itself', async () => {
+  it('a table that cannot be fetched at the first try comes by itself', async () => {
     const known = await sitDown(base, 'Damon', 'divineplan', 2)
     const person = await Person.at(browser, base, 'Damon', { known })
     const part = '**/assets/DivinePlan*.js'

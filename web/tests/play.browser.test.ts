@@ -231,7 +231,7 @@ describe('a deck that was built before', () => {
 })
 
 describe('somebody who leaves', () => {
-  it('is replaced by a bot when the others wish it, and the game goes on', async () => {
+  it('is replaced by a bot when the others want it, and the game goes on', async () => {
     const mira = await Person.at(browser, base, 'Mira')
     const jon = await Person.at(browser, base, 'Jon')
     await mira.setUp()

@@ -81,7 +81,7 @@ export interface ReplayStep {
   move: number
   moves: number
   view: View
-  /** The whole log that these eyes may see, up to this move. */
+  /** The full log that this viewer may see, up to this move. */
   events: Event[]
   /** Where in it this move's own events begin. */
   fresh: number
@@ -206,7 +206,7 @@ export const api = {
   announcement: () => call<{ text: string; at: number }>('GET', '/announcement', 'nobody'),
   rules: (game: string) => call<Rule[]>('GET', `/games/${encodeURIComponent(game)}/rules`, 'nobody'),
 
-  newTable: (wish: TableWish) => call<TableInfo>('POST', '/tables', 'me', wish),
+  newTable: (body: TableWish) => call<TableInfo>('POST', '/tables', 'me', body),
   /** The same for everybody: mine are among them, and not marked. */
   openTables: (next = '/tables?which=open') => page(next, 'nobody'),
   botTables: (next = '/tables?which=bots') => page(next, 'nobody'),
@@ -214,7 +214,7 @@ export const api = {
   finishedTables: (next = '/tables?which=over') => page(next, 'me'),
   byCode: (code: string) => call<{ table: string }>('GET', `/codes/${encodeURIComponent(code)}`, 'nobody'),
   table: (table: string) => call<TableInfo>('GET', at(table), 'anybody'),
-  sit: (table: string, wish: { seat?: number; code?: string; share?: string }) => call<TableInfo>('POST', `${at(table)}/sit`, 'me', wish),
+  sit: (table: string, body: { seat?: number; code?: string; share?: string }) => call<TableInfo>('POST', `${at(table)}/sit`, 'me', body),
   stand: (table: string) => call<TableInfo>('POST', `${at(table)}/stand`, 'me'),
   setBot: (table: string, seat: number, level: string) => call<TableInfo>('POST', `${at(table)}/bot`, 'me', { seat, level }),
   mute: (table: string, player: string) => call<TableInfo>('POST', `${at(table)}/mute`, 'me', { player }),

@@ -1,10 +1,10 @@
-// How a question is answered on the table: which things glow, what picking one of them means, when the answer is sent.
+// How a question is answered on the table: what glows, what picking it means, when the answer is sent.
 // Pure functions over a prompt and the ids picked so far; the table model holds those two and nothing else.
 import type { Choice, Prompt } from './protocol'
 
 /** What the rules of picking ask about the table. */
-export interface Surroundings {
-  /** Things of one group replace each other: a second tile replaces the first one. */
+export interface PickContext {
+  /** Ids of one group replace each other: a second tile replaces the first one. */
   group(id: string): string
   /** Stores of elements and the like: the bar shows them as buttons, and picking one alone never sends. */
   part(id: string): boolean
@@ -24,9 +24,9 @@ export const touched = (choice: Choice): string[] => choice.entities ?? []
 const covers = (choice: Choice, ids: readonly string[]): boolean => ids.every((id) => touched(choice).includes(id))
 
 /** What of this choice is not picked yet; of several places on a map one is enough. */
-export function missing(choice: Choice, picked: readonly string[], around: Surroundings): string[] {
-  const placed = picked.some((id) => around.place(id))
-  return touched(choice).filter((id) => !picked.includes(id) && !(placed && around.place(id)))
+export function missing(choice: Choice, picked: readonly string[], context: PickContext): string[] {
+  const placed = picked.some((id) => context.place(id))
+  return touched(choice).filter((id) => !picked.includes(id) && !(placed && context.place(id)))
 }
 
 /** The choices that are still open after these picks; those that touch nothing are answered in the bar only. */
@@ -34,28 +34,28 @@ export function remaining(prompt: Prompt, picked: readonly string[]): Choice[] {
   return picked.length === 0 ? prompt.choices : prompt.choices.filter((choice) => covers(choice, picked))
 }
 
-/** The choice that is picked whole: nothing of it is missing. */
-export function complete(prompt: Prompt, picked: readonly string[], around: Surroundings): Choice | null {
+/** The choice that is picked completely: nothing of it is missing. */
+export function complete(prompt: Prompt, picked: readonly string[], context: PickContext): Choice | null {
   if (picked.length === 0) return null
-  const whole = remaining(prompt, picked).filter((choice) => missing(choice, picked, around).length === 0)
-  return whole.length === 1 ? whole[0]! : null
+  const completed = remaining(prompt, picked).filter((choice) => missing(choice, picked, context).length === 0)
+  return completed.length === 1 ? completed[0]! : null
 }
 
 /** The one choice that the bar's primary button would send now. */
-export function pending(prompt: Prompt, picked: readonly string[], around: Surroundings): Choice | null {
+export function pending(prompt: Prompt, picked: readonly string[], context: PickContext): Choice | null {
   if (picked.length === 0) return null
   const open = remaining(prompt, picked)
-  return open.length === 1 ? open[0]! : complete(prompt, picked, around)
+  return open.length === 1 ? open[0]! : complete(prompt, picked, context)
 }
 
 /** Everything that glows: parts of open choices, and what could take the place of something picked. */
-export function pickable(prompt: Prompt, picked: readonly string[], around: Surroundings): Set<string> {
+export function pickable(prompt: Prompt, picked: readonly string[], context: PickContext): Set<string> {
   const found = new Set<string>()
   for (const choice of remaining(prompt, picked)) for (const id of touched(choice)) found.add(id)
   for (const old of picked) {
     const others = picked.filter((id) => id !== old)
     for (const choice of remaining(prompt, others)) {
-      for (const id of touched(choice)) if (around.group(id) === around.group(old)) found.add(id)
+      for (const id of touched(choice)) if (context.group(id) === context.group(old)) found.add(id)
     }
   }
   for (const id of picked) found.delete(id)
@@ -63,54 +63,54 @@ export function pickable(prompt: Prompt, picked: readonly string[], around: Surr
 }
 
 /** What is picked before anybody has picked: the only part there is, or the one used last. */
-export function begin(prompt: Prompt | null, last: readonly string[], around: Surroundings): string[] {
+export function begin(prompt: Prompt | null, last: readonly string[], context: PickContext): string[] {
   if (prompt === null) return []
-  const parts = partsOf(prompt, around)
+  const parts = partsOf(prompt, context)
   if (parts.length === 1) return parts
   const again = parts.find((id) => last.includes(id))
   return again === undefined ? [] : [again]
 }
 
 /** The first halves of two-part choices (a colour for a tile), in the order of the prompt. */
-export function partsOf(prompt: Prompt, around: Surroundings): string[] {
+export function partsOf(prompt: Prompt, context: PickContext): string[] {
   const found = new Set<string>()
   for (const choice of prompt.choices) {
     const ids = touched(choice)
-    if (ids.some((id) => around.part(id)) && ids.some((id) => !around.part(id))) {
-      for (const id of ids) if (around.part(id)) found.add(id)
+    if (ids.some((id) => context.part(id)) && ids.some((id) => !context.part(id))) {
+      for (const id of ids) if (context.part(id)) found.add(id)
     }
   }
   return [...found]
 }
 
-/** Picks one thing. It joins what is picked, or replaces what it cannot go with; a second pick of it confirms or drops it. */
-export function pick(prompt: Prompt, picked: readonly string[], id: string, around: Surroundings): Picking {
+/** Picks one id. It joins what is picked, or replaces what it cannot go with; a second pick of it confirms or drops it. */
+export function pick(prompt: Prompt, picked: readonly string[], id: string, context: PickContext): Picking {
   if (picked.includes(id)) {
-    const whole = pending(prompt, picked, around)
-    if (whole !== null && !around.part(id)) return { picked: filled(whole, picked, around), send: whole }
-    const exact = complete(prompt, picked, around)
+    const choice = pending(prompt, picked, context)
+    if (choice !== null && !context.part(id)) return { picked: filled(choice, picked, context), send: choice }
+    const exact = complete(prompt, picked, context)
     return exact !== null ? { picked: [...picked], send: exact } : { picked: picked.filter((other) => other !== id) }
   }
-  const next = joined(prompt, picked, id, around)
+  const next = joined(prompt, picked, id, context)
   if (next === null) return { picked: [...picked] }
   const open = remaining(prompt, next)
   const one = open.length === 1 ? open[0]! : null
   if (one === null) return { picked: next }
-  const all = filled(one, next, around)
-  if (around.confirm(one)) return { picked: all }
-  if (missing(one, next, around).some((other) => !around.part(other))) return { picked: next }
+  const all = filled(one, next, context)
+  if (context.confirm(one)) return { picked: all }
+  if (missing(one, next, context).some((other) => !context.part(other))) return { picked: next }
   return { picked: all, send: one }
 }
 
 /** What is picked and the rest of the choice; places that it could also have been stay out of it. */
-function filled(choice: Choice, picked: readonly string[], around: Surroundings): string[] {
-  const rest = missing(choice, picked, around)
+function filled(choice: Choice, picked: readonly string[], context: PickContext): string[] {
+  const rest = missing(choice, picked, context)
   return touched(choice).filter((id) => picked.includes(id) || rest.includes(id))
 }
 
-function joined(prompt: Prompt, picked: readonly string[], id: string, around: Surroundings): string[] | null {
-  const together = around.place(id) && picked.some((old) => around.place(old)) ? [] : [[...picked, id]]
-  const attempts = [...together, [...picked.filter((old) => around.group(old) !== around.group(id)), id], [id]]
+function joined(prompt: Prompt, picked: readonly string[], id: string, context: PickContext): string[] | null {
+  const together = context.place(id) && picked.some((old) => context.place(old)) ? [] : [[...picked, id]]
+  const attempts = [...together, [...picked.filter((old) => context.group(old) !== context.group(id)), id], [id]]
   return attempts.find((ids) => remaining(prompt, ids).length > 0) ?? null
 }
 
@@ -126,12 +126,12 @@ export interface BarItem {
 export function barItems(
   prompt: Prompt,
   picked: readonly string[],
-  around: Surroundings,
+  context: PickContext,
   inBar: (id: string) => boolean,
 ): BarItem[] {
-  const items: BarItem[] = partsOf(prompt, around).map((part) => ({ part, plain: false }))
+  const items: BarItem[] = partsOf(prompt, context).map((part) => ({ part, plain: false }))
   const open = remaining(prompt, picked)
-  const twins = picked.length > 0 && open.length > 1 && open.every((choice) => missing(choice, picked, around).length === 0)
+  const twins = picked.length > 0 && open.length > 1 && open.every((choice) => missing(choice, picked, context).length === 0)
   const plain: BarItem[] = []
   for (const choice of prompt.choices) {
     const ids = touched(choice)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { crestOf, crestOfPlayer, crestsOf } from './colours'
 
 describe('crests at a table', () => {
-  const at = (...wishes: number[]) => wishes.map((wish, seat) => ({ seat, name: '', wish }))
+  const at = (...crests: number[]) => crests.map((chosen, seat) => ({ seat, name: '', chosen }))
   it('are those that people have chosen, and everybody has another one', () => {
     expect([...crestsOf(at(0, 7, 0)).values()].sort()).toEqual([1, 3, 7])
     expect(crestsOf(at(0, 1)).get(1)).toBe(1)
@@ -11,7 +11,7 @@ describe('crests at a table', () => {
     expect(new Set(crestsOf(at(8, 8, 8, 8, 1, 1, 0, 0)).values()).size).toBe(8)
   })
   it('are the gods’ and the pieces’ own where the game has such', () => {
-    const seats = [{ seat: 0, icon: 'ares', name: 'Ares', wish: 1 }, { seat: 1, name: 'Yellow', wish: 2 }]
+    const seats = [{ seat: 0, icon: 'ares', name: 'Ares', chosen: 1 }, { seat: 1, name: 'Yellow', chosen: 2 }]
     expect([...crestsOf(seats).values()]).toEqual([2, 1])
   })
 })

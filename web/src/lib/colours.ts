@@ -63,7 +63,7 @@ export interface Wearer {
   icon?: string
   name: string
   /** The crest that this seat's player has chosen, or 0. */
-  wish: number
+  chosen: number
 }
 
 /** Who wears which crest at a table: gods and colours first, then what people have chosen, then what is left, by seat. */
@@ -74,7 +74,7 @@ export function crestsOf(seats: readonly Wearer[]): Map<number, number> {
     const fixed = GODS[icon ?? ''] ?? PIECES[name.toLowerCase()]
     if (fixed) worn.set(seat, fixed)
   }
-  for (const { seat, wish } of seats) if (wish > 0 && !worn.has(seat) && free(wish)) worn.set(seat, wish)
+  for (const { seat, chosen } of seats) if (chosen > 0 && !worn.has(seat) && free(chosen)) worn.set(seat, chosen)
   for (const { seat } of seats) {
     if (worn.has(seat)) continue
     const own = (seat % 8) + 1

@@ -24,7 +24,7 @@ describe('a way over the map', () => {
   it('is the shortest one, from the ship to the space', () => {
     expect(wayBetween([0, 0], [3, 0], [...row(1, 2, 3), [0, 1], [1, 1], [2, 1]])).toEqual(row(0, 1, 2, 3))
   })
-  it('goes around what can not be sailed', () => {
+  it('goes around what cannot be sailed', () => {
     const way = wayBetween([0, 0], [2, 0], [[0, 1], [1, 1], [2, 0]])
     expect(way).toEqual([[0, 0], [0, 1], [1, 1], [2, 0]])
   })
@@ -34,14 +34,14 @@ describe('a way over the map', () => {
 })
 
 describe('a part of the map', () => {
-  const whole = { x: 0, y: 0, width: 1000, height: 800 }
-  it('is framed in the shape of the whole, and never beyond its edge', () => {
-    const frame = fitted({ x: 900, y: 700, width: 100, height: 100 }, whole)
+  const full = { x: 0, y: 0, width: 1000, height: 800 }
+  it('is framed in the shape of the full map, and never beyond its edge', () => {
+    const frame = fitted({ x: 900, y: 700, width: 100, height: 100 }, full)
     expect(frame.width / frame.height).toBeCloseTo(1000 / 800)
     expect(frame.x + frame.width).toBeLessThanOrEqual(1000)
     expect(frame.width).toBe(450)
   })
-  it('that is all of it is the whole', () => {
-    expect(fitted(whole, whole)).toEqual(whole)
+  it('that is all of it is the full map', () => {
+    expect(fitted(full, full)).toEqual(full)
   })
 })

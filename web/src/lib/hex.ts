@@ -59,14 +59,14 @@ export function zoomed(frame: Frame, by: number, spot: { x: number; y: number })
   return { x: spot.x - (spot.x - frame.x) * real, y: spot.y - (spot.y - frame.y) * real, width, height: frame.height * real }
 }
 
-/** A frame around a part of the map: a little wider than it, never tiny, in the shape of the whole. */
-export function fitted(part: Frame, whole: Frame): Frame {
-  const scale = Math.min(1, Math.max(0.45, (part.width + 2 * SIZE) / whole.width, (part.height + 2 * SIZE) / whole.height))
-  const [width, height] = [whole.width * scale, whole.height * scale]
+/** A frame around a part of the map: a little wider than it, never tiny, in the shape of the full map. */
+export function fitted(part: Frame, full: Frame): Frame {
+  const scale = Math.min(1, Math.max(0.45, (part.width + 2 * SIZE) / full.width, (part.height + 2 * SIZE) / full.height))
+  const [width, height] = [full.width * scale, full.height * scale]
   const inside = (middle: number, size: number, from: number, all: number): number => Math.max(from, Math.min(middle - size / 2, from + all - size))
   return {
-    x: inside(part.x + part.width / 2, width, whole.x, whole.width),
-    y: inside(part.y + part.height / 2, height, whole.y, whole.height),
+    x: inside(part.x + part.width / 2, width, full.x, full.width),
+    y: inside(part.y + part.height / 2, height, full.y, full.height),
     width,
     height,
   }

@@ -1,5 +1,5 @@
 // The people whose lines this browser's user does not want to read, at whichever table.
-import { keep, kept } from './wishes.svelte'
+import { keep, kept } from './preferences.svelte'
 
 const MOST = 500
 

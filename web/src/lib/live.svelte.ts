@@ -1,6 +1,6 @@
 // One table over one WebSocket: what the server last said, and moves that are kept until they are acknowledged.
 import type { Advice, Asked, Bye, Chat, ClientMessage, Event, Prompt, Refused, ServerMessage, TableInfo, Update, View } from './protocol'
-import { whole } from './whole'
+import { applyDelta } from './applyDelta'
 
 /** The part of a WebSocket that is used here. */
 export type Socket = Pick<WebSocket, 'send' | 'close' | 'onopen' | 'onmessage' | 'onclose'>
@@ -42,9 +42,9 @@ export class Live {
   /** What I said last and the server did not take, and why. */
   unsaid = $state.raw<{ text: string; why: string } | null>(null)
   asked = $state.raw<Asked | null>(null)
-  /** The seat whose wish to take back was not granted; said until something else happens. */
+  /** The seat whose request to take back was denied; shown until something else happens. */
   declined = $state.raw<number | null>(null)
-  /** What the teacher thinks of the present decision. */
+  /** The hints for the present decision. */
   hints = $state.raw<Advice | null>(null)
   /** Why the server will not have us here; then nothing is tried again. */
   bye = $state.raw<Bye | null>(null)
@@ -54,7 +54,7 @@ export class Live {
 
   private socket: Socket | null = null
   private joined = false
-  /** What this connection has been told; a new one begins afresh. */
+  /** The last view that this connection received; a new connection begins without one. */
   private known: View | null = null
   private ended = false
   private waiting: Waiting | null = null
@@ -281,8 +281,8 @@ export class Live {
     this.asked = waiting ? asked : null
   }
 
-  private takeUpdate(told: Update): void {
-    const update = { ...told, view: whole(told.view, this.known) }
+  private takeUpdate(delta: Update): void {
+    const update = { ...delta, view: applyDelta(delta.view, this.known) }
     this.known = update.view
     if (this.update && update.sequence !== this.update.sequence) this.asked = this.declined = null
     if (update.decision !== this.update?.decision) this.hints = null

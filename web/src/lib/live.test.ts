@@ -253,7 +253,7 @@ describe('what is heard', () => {
     expect(live.log.map((event) => event.text)).toEqual(['x', 'y'])
   })
 
-  it('is told only what changed, and begins afresh with a new connection', () => {
+  it('receives only what changed, and everything with a new connection', () => {
     const pile = { id: 'pile', kind: 'pile', name: 'Pile', size: 9 } as const
     const same = { id: 'pile', kind: 'pile', name: 'Pile', same: true } as const
     const view = (zones: Zone[]): Update['view'] => ({ game: 'g', viewer: 0, phase: '', zones })
@@ -303,7 +303,7 @@ describe('what is heard', () => {
   })
 })
 
-describe('the teacher', () => {
+describe('a hint', () => {
   it('is heard about the present decision only', () => {
     const socket = join()
     live.hint()

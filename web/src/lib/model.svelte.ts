@@ -1,11 +1,11 @@
 // One table as the components see it: the newest update, what is picked, what is looked at. Everything else is derived.
 import { getContext, setContext } from 'svelte'
-import { barItems, begin, partsOf, pending, pick, pickable, touched, type Surroundings } from './choosing'
+import { barItems, begin, partsOf, pending, pick, pickable, touched, type PickContext } from './choosing'
 import { crestsOf } from './colours'
 import { hurry } from './motion'
 import { naming } from './naming'
 import { SPECTATOR, type Advice, type Chat, type Choice, type Entity, type Event, type Refused, type SeatView, type TableInfo, type Update } from './protocol'
-import { indexView, labelOf, type Thing } from './things'
+import { indexView, labelOf, type IndexEntry } from './viewIndex'
 
 export interface Sender {
   pick(action: number): void
@@ -67,10 +67,10 @@ export class TableModel {
     this.read = read
   }
 
-  around: Surroundings = {
+  pickContext: PickContext = {
     group: (id) => {
-      const thing = this.things.get(id)
-      return thing?.entity ? thing.zone.id : 'zones'
+      const entry = this.viewIndex.get(id)
+      return entry?.entity ? entry.zone.id : 'zones'
     },
     part: (id) => this.isStore(id),
     place: (id) => this.isPlace(id),
@@ -86,49 +86,49 @@ export class TableModel {
   chat = $derived.by(() => this.read().chat ?? [])
   unsaid = $derived.by(() => this.read().unsaid ?? null)
   hints = $derived.by(() => this.read().hints ?? null)
-  /** The whole log where the page keeps it, else what this update tells. */
+  /** The full log where the page keeps it, else this update's events. */
   log: Event[] = $derived.by(() => {
     const { log } = this.read()
     return log ? this.say(log) : (this.update.events ?? [])
   })
   view = $derived(this.update.view)
-  things: Map<string, Thing> = $derived(indexView(this.view))
+  viewIndex: Map<string, IndexEntry> = $derived(indexView(this.view))
   viewer = $derived(this.view.viewer)
   watching = $derived(this.viewer === SPECTATOR)
   over = $derived(this.view.result != null)
   me: SeatView | null = $derived(this.view.seats?.find((seat) => seat.seat === this.viewer) ?? null)
   others: SeatView[] = $derived(this.inTurnOrder())
-  private crests = $derived.by(() => crestsOf((this.view.seats ?? []).map(({ seat, icon, name }) => ({ seat, icon, name: name === this.nameOf(seat) ? '' : name, wish: this.table.seats.find((one) => one.seat === seat)?.crest ?? 0 }))))
+  private crests = $derived.by(() => crestsOf((this.view.seats ?? []).map(({ seat, icon, name }) => ({ seat, icon, name: name === this.nameOf(seat) ? '' : name, chosen: this.table.seats.find((one) => one.seat === seat)?.crest ?? 0 }))))
   toMove = $derived(this.view.to_move ?? [])
   prompt = $derived(this.connection === 'open' && this.answered !== this.update.decision ? (this.update.prompt ?? null) : null)
-  pending: Choice | null = $derived(this.prompt === null ? null : pending(this.prompt, this.picked, this.around))
-  parts = $derived(this.prompt === null ? [] : partsOf(this.prompt, this.around))
-  glowing = $derived(this.prompt === null ? new Set<string>() : pickable(this.prompt, this.picked, this.around))
-  bar = $derived(this.prompt === null ? [] : barItems(this.prompt, this.picked, this.around, (id) => this.inBar(id)))
+  pending: Choice | null = $derived(this.prompt === null ? null : pending(this.prompt, this.picked, this.pickContext))
+  parts = $derived(this.prompt === null ? [] : partsOf(this.prompt, this.pickContext))
+  glowing = $derived(this.prompt === null ? new Set<string>() : pickable(this.prompt, this.picked, this.pickContext))
+  bar = $derived(this.prompt === null ? [] : barItems(this.prompt, this.picked, this.pickContext, (id) => this.inBar(id)))
   /** Whether the question is about something among these. */
   asks = (ids: string[]): boolean => ids.some((id) => this.glowing.has(id) || this.picked.includes(id))
-  /** Breathing is for a few things only; more of them glow steadily. */
+  /** Only a few entities breathe; more of them glow steadily. */
   calm = $derived(this.glowing.size > 12)
 
   private isStore(id: string): boolean {
-    const thing = this.things.get(id)
-    return thing?.entity?.kind === 'token' && thing.on === undefined && typeof thing.entity.facts?.count === 'number'
+    const entry = this.viewIndex.get(id)
+    return entry?.entity?.kind === 'token' && entry.on === undefined && typeof entry.entity.facts?.count === 'number'
   }
 
   private isPlace(id: string): boolean {
-    const thing = this.things.get(id)
-    return thing?.entity !== undefined && thing.on === undefined && thing.zone.kind === 'hex'
+    const entry = this.viewIndex.get(id)
+    return entry?.entity !== undefined && entry.on === undefined && entry.zone.kind === 'hex'
   }
 
-  /** Stores and whole zones are offered as buttons as well. */
+  /** Stores and zones are offered as buttons as well. */
   private inBar(id: string): boolean {
-    const thing = this.things.get(id)
-    return thing === undefined || thing.entity === undefined || this.isStore(id)
+    const entry = this.viewIndex.get(id)
+    return entry === undefined || entry.entity === undefined || this.isStore(id)
   }
 
   private wantsConfirming(choice: Choice): boolean {
     if ((choice.marks ?? []).length > 0 || this.toMove.length > 1) return true
-    return this.touch && touched(choice).some((id) => this.things.get(id)?.entity?.kind === 'card')
+    return this.touch && touched(choice).some((id) => this.viewIndex.get(id)?.entity?.kind === 'card')
   }
 
   private inTurnOrder(): SeatView[] {
@@ -165,7 +165,7 @@ export class TableModel {
     this.answered = null
     this.lit = []
     if (this.update.prompt || this.over) hurry(false)
-    this.picked = begin(this.update.prompt ?? null, this.last, this.around)
+    this.picked = begin(this.update.prompt ?? null, this.last, this.pickContext)
     this.goOn()
   }
 
@@ -180,10 +180,10 @@ export class TableModel {
     if (!this.wantsConfirming(next)) queueMicrotask(() => this.choose(next))
   }
 
-  /** Picks the thing if it can be picked; says whether it could. */
+  /** Picks the entity or zone if it can be picked; returns whether it could. */
   pick(id: string): boolean {
     if (this.prompt === null || !(this.glowing.has(id) || this.picked.includes(id))) return false
-    const next = pick(this.prompt, this.picked, id, this.around)
+    const next = pick(this.prompt, this.picked, id, this.pickContext)
     this.picked = next.picked
     if (next.send) this.choose(next.send)
     return true
@@ -218,7 +218,7 @@ export class TableModel {
     if (undo?.allowed || undo?.ask) this.read().send.undo()
   }
 
-  /** Against bots one may always ask the teacher; people who play each other must have agreed on it. */
+  /** Against bots hints are always allowed; people who play each other must have agreed on them. */
   mayAskForHint = $derived(this.prompt !== null && (this.table.hints === true || !this.table.seats.some((one) => one.kind === 'person' && one.seat !== this.viewer)))
 
   askForHint(): void {
@@ -248,7 +248,7 @@ export class TableModel {
     return this.glowing.has(id) ? `can${lit}` : ''
   }
 
-  /** What every drawn thing carries: its id for pointer, keys and motion, and its words for screen readers. */
+  /** What every drawn entity carries: its id for pointer, keys and motion, and its words for screen readers. */
   attributes(id: string, label: string): Record<string, unknown> {
     const can = this.glowing.has(id)
     const picked = this.picked.includes(id)
@@ -263,9 +263,9 @@ export class TableModel {
 
   /** The place where something new came from, nearest guess first: what the events name beside it. */
   origins(id: string): string[] {
-    const thing = this.things.get(id)
-    const names = [id, thing?.on?.id].filter((name) => name !== undefined)
-    const colour = thing?.entity?.colour
+    const entry = this.viewIndex.get(id)
+    const names = [id, entry?.on?.id].filter((name) => name !== undefined)
+    const colour = entry?.entity?.colour
     const found: string[] = []
     for (const event of this.update.events ?? []) {
       const places = event.entities ?? []

@@ -15,7 +15,7 @@ const ALTOGETHER = 900
 
 let hurried = false
 
-/** Nothing moves: the system wishes so, or somebody does not want to watch the others' moves. */
+/** Nothing moves: the system asks for it, or somebody does not want to watch the others' moves. */
 export const reduced = (): boolean => hurried || matchMedia('(prefers-reduced-motion: reduce)').matches
 
 /** Ends what is on its way and lets everything jump to its place, until it is called with false. */

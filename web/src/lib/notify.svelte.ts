@@ -1,6 +1,6 @@
-// What happens at the table, told softly: a browser notification where it was allowed, sounds where they were wished for.
+// Announces what happens at the table: by a browser notification where allowed, by sounds where turned on.
 import { sound, type Sound } from './sound'
-import { keep, kept } from './wishes.svelte'
+import { keep, kept } from './preferences.svelte'
 
 class Notify {
   sound = $state.raw(kept('sound', false))
@@ -38,7 +38,7 @@ class Notify {
         note.close()
       }
     } catch {
-      // some phones only let service workers show notifications; the tab's title still tells
+      // some phones only let service workers show notifications; the tab's title still says it
     }
   }
 }

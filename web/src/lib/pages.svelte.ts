@@ -1,4 +1,4 @@
-// A list of tables, page by page. The first page is looked at again and again; the others come when they are wished for.
+// A list of tables, page by page. The first page is asked for again and again; the others when somebody asks for more.
 import type { TablePage } from './api'
 import type { TableInfo } from './protocol'
 

@@ -75,7 +75,7 @@ export function pointing(t: TableModel) {
 
 /** A tap on a card at rest reads it; a tap on other things at rest does nothing. */
 function inspectable(t: TableModel, target: EventTarget | null): boolean {
-  const entity = t.things.get(idsFrom(target)[0] ?? '')?.entity
+  const entity = t.viewIndex.get(idsFrom(target)[0] ?? '')?.entity
   return entity?.kind === 'card' && entity.face_down !== true
 }
 

@@ -9,7 +9,7 @@ export type Route =
   | { page: 'credits' }
   | { page: 'nowhere'; path: string }
 
-const whole = (text: string | null): number | null => (text !== null && /^-?\d{1,6}$/.test(text) ? Number(text) : null)
+const integer = (text: string | null): number | null => (text !== null && /^-?\d{1,6}$/.test(text) ? Number(text) : null)
 
 export function parse(address: string): Route {
   const url = new URL(address, 'http://agon')
@@ -18,7 +18,7 @@ export function parse(address: string): Route {
   if (first === '') return { page: 'lobby' }
   if (first === 'table' && second) return { page: 'table', table: second, code: url.searchParams.get('code') ?? '' }
   if (first === 'replay' && second) {
-    return { page: 'replay', table: second, move: whole(url.searchParams.get('move')), seat: whole(url.searchParams.get('seat')) }
+    return { page: 'replay', table: second, move: integer(url.searchParams.get('move')), seat: integer(url.searchParams.get('seat')) }
   }
   if (first === 'rules') return { page: 'rules', game: second, rule: plain(url.hash.slice(1)) }
   if (!second && (first === 'replays' || first === 'account' || first === 'credits')) return { page: first }

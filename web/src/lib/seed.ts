@@ -33,13 +33,13 @@ const text = (words: string): Uint8Array => new TextEncoder().encode(words)
 const hex = (bytes: Uint8Array): string => [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 
 async function sha256(...parts: Uint8Array[]): Promise<string> {
-  const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0))
+  const joined = new Uint8Array(parts.reduce((length, part) => length + part.length, 0))
   let at = 0
   for (const part of parts) {
-    whole.set(part, at)
+    joined.set(part, at)
     at += part.length
   }
-  return hex(new Uint8Array(await crypto.subtle.digest('SHA-256', whole)))
+  return hex(new Uint8Array(await crypto.subtle.digest('SHA-256', joined)))
 }
 
 /** The 32 bytes, most significant first, of a number in hexadecimal. */
@@ -66,7 +66,7 @@ export function mixed(part: string, shares: string[]): Promise<string> {
   return sha256(text('agon shares 1:'), seedBytes(part), ...each)
 }
 
-/** Goes the whole way again. `names` are the seats'; `table` is asked for what this browser has not kept. */
+/** Goes all the way again. `names` are the seats'; `table` is asked for what this browser has not kept. */
 export async function prove(record: GameRecord, kept: Kept, table: Pick<TableInfo, 'commitment' | 'server_commitment'>, names: string[]): Promise<Proof> {
   const promised = kept.commitment || (table.commitment ?? '')
   const computed = await commitmentOf(record.seed)
@@ -151,17 +151,17 @@ export function remember(table: TableInfo): void {
 const freshShare = (): string => hex(crypto.getRandomValues(new Uint8Array(16)))
 
 /** A table of one's own; the share goes along. */
-export async function setUp(wish: TableWish): Promise<TableInfo> {
+export async function setUp(table: TableWish): Promise<TableInfo> {
   const share = freshShare()
-  return noteShare(await api.newTable({ ...wish, share }), share)
+  return noteShare(await api.newTable({ ...table, share }), share)
 }
 
 /** A seat, with a share that is given after this browser has seen what the server and the others are committed to. */
-export async function sitDown(table: TableInfo, wish: { seat?: number; code?: string } = {}): Promise<TableInfo> {
+export async function sitDown(table: TableInfo, how: { seat?: number; code?: string } = {}): Promise<TableInfo> {
   const seen = table.server_commitment ? table : await api.table(table.id)
   remember(seen)
   const share = freshShare()
-  return noteShare(await api.sit(table.id, { ...wish, share }), share, seen)
+  return noteShare(await api.sit(table.id, { ...how, share }), share, seen)
 }
 
 export async function playAgain(table: TableInfo): Promise<TableInfo> {

@@ -1,7 +1,7 @@
 // Who sits at this browser. A name is given at the first visit; a token comes with the first thing that needs one.
 import { api, speaker } from './api'
 import { crestOfPlayer } from './colours'
-import { keep, kept } from './wishes.svelte'
+import { keep, kept } from './preferences.svelte'
 
 interface Kept {
   name: string

@@ -1,4 +1,4 @@
-// Small sounds, made as they are needed: wood for a turn, a rattle for dice, three notes for the end. Off until wished for.
+// Small sounds, made as they are needed: wood for a turn, a rattle for dice, three notes for the end. Off until turned on.
 interface Tone {
   /** Seconds from now. */
   after: number

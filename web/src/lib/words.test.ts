@@ -8,7 +8,7 @@ describe('a sentence in pieces', () => {
     expect(found.filter((piece) => piece.colour).map((piece) => piece.text)).toEqual(['green', 'Green'])
     expect(found.find((piece) => piece.text === 'b2')?.id).toBe('tile:5')
   })
-  it('takes the longest name and whole words only', () => {
+  it('takes the longest name and complete words only', () => {
     const found = pieces('Star of Dawn and a red-haired bluebird', new Map([['Star', 'a'], ['Star of Dawn', 'b']]))
     expect(found[0]).toMatchObject({ text: 'Star of Dawn', id: 'b' })
     expect(found.some((piece) => piece.text === 'blue')).toBe(false)
@@ -16,14 +16,14 @@ describe('a sentence in pieces', () => {
 })
 
 describe('words', () => {
-  it('tells an ability by its keyword', () => {
+  it('splits an ability after its keyword', () => {
     expect(abilities('Column: place 1.\nEnd: score 2.')).toEqual([
       { keyword: 'Column', rest: 'place 1.' },
       { keyword: 'End', rest: 'score 2.' },
     ])
     expect(abilities('Take 3 followers.')).toEqual([{ keyword: '', rest: 'Take 3 followers.' }])
   })
-  it('cuts labels, lists names, tells the time', () => {
+  it('cuts labels, lists names, says the time', () => {
     expect(nameAndRest('Lock: pay 2')).toEqual(['Lock', 'pay 2'])
     expect(nameAndRest('green')).toEqual(['green', ''])
     expect(listed(['A', 'B', 'C'])).toBe('A, B and C')

@@ -6,7 +6,7 @@ export interface Piece {
   text: string
   /** A colour whose token stands in front of the word. */
   colour?: string
-  /** The thing that this name belongs to. */
+  /** The id that this name belongs to. */
   id?: string
   strong?: boolean
 }
@@ -51,10 +51,10 @@ export function abilities(text: string): { keyword: string; rest: string }[] {
 }
 
 export function clock(seconds: number): string {
-  const whole = Math.max(0, Math.ceil(seconds))
-  if (whole >= 86400) return `${Math.floor(whole / 86400)} d ${Math.floor((whole % 86400) / 3600)} h`
-  if (whole >= 3600) return `${Math.floor(whole / 3600)}:${pad(Math.floor((whole % 3600) / 60))}:${pad(whole % 60)}`
-  return `${Math.floor(whole / 60)}:${pad(whole % 60)}`
+  const total = Math.max(0, Math.ceil(seconds))
+  if (total >= 86400) return `${Math.floor(total / 86400)} d ${Math.floor((total % 86400) / 3600)} h`
+  if (total >= 3600) return `${Math.floor(total / 3600)}:${pad(Math.floor((total % 3600) / 60))}:${pad(total % 60)}`
+  return `${Math.floor(total / 60)}:${pad(total % 60)}`
 }
 
 const pad = (value: number): string => String(value).padStart(2, '0')

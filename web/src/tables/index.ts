@@ -1,4 +1,4 @@
-// The tables that are more than the generic one. Each arranges the same things by the same ids.
+// The tables that are more than the generic one. Each arranges the same entities by the same ids.
 import type { Component } from 'svelte'
 import type { Flight } from '../lib/motion'
 import type { Event } from '../lib/protocol'
@@ -22,7 +22,7 @@ export interface Bespoke {
   flights?: (event: Event) => Flight[]
 }
 
-/** Questions that a file can answer as a whole: decks that were built before. */
+/** Questions that a file can answer completely: decks that were built before. */
 export interface FromFile {
   kinds: string[]
   /** What the button says, and what such a file looks like. */

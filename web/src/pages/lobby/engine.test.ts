@@ -11,7 +11,7 @@ describe('how the engine runs', () => {
     expect(engineWords(engine('no'))).toContain('plain Python')
   })
 
-  it('is not spoken of where it is compiled or the server does not tell', () => {
+  it('is not spoken of where it is compiled or the server does not say it', () => {
     for (const quiet of [null, { engine: 'compiled', compiling: 'no', hint: '' } as const]) {
       expect(engineWords(quiet)).toBe('')
       expect(isSettled(quiet)).toBe(true)

@@ -5,7 +5,7 @@ export interface Engine {
   hint: string
 }
 
-/** Null where the server does not tell. */
+/** Null where the server does not say it. */
 export async function engineHere(): Promise<Engine | null> {
   const response = await fetch('/api/engine', { cache: 'no-store' })
   return response.ok ? ((await response.json()) as Engine) : null

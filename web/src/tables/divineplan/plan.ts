@@ -1,7 +1,7 @@
 // Divine Plan's own words and sums, all read from the view: ranges, gists of abilities, what a lock would score.
 import type { Cost, TableModel } from '../../lib/model.svelte'
 import type { Entity, SeatView, View, Zone } from '../../lib/protocol'
-import { number, zoneOf } from '../../lib/things'
+import { number, zoneOf } from '../../lib/viewIndex'
 
 export const COLOURS = ['green', 'red', 'blue'] as const
 export const LANDSCAPES = ['forest', 'mountain', 'river'] as const
@@ -71,7 +71,7 @@ export function costOf(t: TableModel, card: Entity): Cost[] {
   })
 }
 
-/** Three words for a chip; the whole text is one tap away. */
+/** Three words for a chip; the full text is one tap away. */
 export function gist(text: string): string {
   const words = text.replace(/^[^:]*: /, '').toLowerCase()
   const timing = /^([^:]*):/.exec(text)?.[1] ?? ''
@@ -102,7 +102,7 @@ export interface Preview {
 
 /** What locking this tile would add to the viewer's points. */
 export function lockPreview(t: TableModel, id: string): Preview | null {
-  const tile = t.things.get(id)?.entity
+  const tile = t.viewIndex.get(id)?.entity
   if (!t.me || !tile) return null
   const value = number(tile, 'value')
   const land = landOfColour(elementsOn(tile)[0]?.colour)

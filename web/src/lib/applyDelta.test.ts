@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { View } from './protocol'
-import { whole } from './whole'
+import { applyDelta } from './applyDelta'
 
 const market = { id: 'market', kind: 'row', name: 'Market', entities: [{ id: 'c:1', kind: 'card', name: 'Owl' }] } as const
 const hand = { id: 'hand:0', kind: 'hand', name: 'Hand', size: 3 } as const
@@ -17,7 +17,7 @@ const same = (id: string, kind: 'row' | 'hand', name: string) => ({ id, kind, na
 describe('a view that leaves out what has not changed', () => {
   it('gets the known zones back, the very same ones, and keeps the guide', () => {
     const known = first()
-    const view = whole({ game: 'g', viewer: 0, phase: 'Column', zones: [same('market', 'row', 'Market')], seats: [{ seat: 0, name: 'Apollo', points: 2, zones: [same('hand:0', 'hand', 'Hand')] }] }, known)
+    const view = applyDelta({ game: 'g', viewer: 0, phase: 'Column', zones: [same('market', 'row', 'Market')], seats: [{ seat: 0, name: 'Apollo', points: 2, zones: [same('hand:0', 'hand', 'Hand')] }] }, known)
     expect(view.zones![0]).toBe(known.zones![0])
     expect(view.seats![0]!.zones![0]).toBe(known.seats![0]!.zones![0])
     expect(view.seats![0]!.points).toBe(2)
@@ -27,13 +27,13 @@ describe('a view that leaves out what has not changed', () => {
 
   it('takes what has changed as it comes', () => {
     const changed = { ...hand, size: 2 }
-    const view = whole({ game: 'g', viewer: 0, phase: 'Column', seats: [{ seat: 0, name: 'Apollo', zones: [changed] }] }, first())
+    const view = applyDelta({ game: 'g', viewer: 0, phase: 'Column', seats: [{ seat: 0, name: 'Apollo', zones: [changed] }] }, first())
     expect(view.seats![0]!.zones![0]).toBe(changed)
     expect(view.zones).toBeUndefined()
   })
 
-  it('is whole by itself at first', () => {
+  it('is complete at first', () => {
     const view = first()
-    expect(whole(view, null)).toBe(view)
+    expect(applyDelta(view, null)).toBe(view)
   })
 })

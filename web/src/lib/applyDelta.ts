@@ -1,8 +1,8 @@
-// After its first update a connection is told only what changed; what it knows already is put back here.
+// After the first update of a connection the server sends only what changed. The rest is filled in here from the view before.
 import type { View, Zone } from './protocol'
 
-/** The view with every zone whole. What has not changed stays the very same object, so that nothing of it is drawn anew. */
-export function whole(view: View, known: View | null): View {
+/** The complete view. A zone that has not changed stays the same object, so that it is not drawn again. */
+export function applyDelta(view: View, known: View | null): View {
   if (known === null) return view
   const before = new Map(zonesOf(known).map((zone) => [zone.id, zone]))
   const fill = (zones: Zone[] | undefined): Zone[] | undefined => zones?.map((zone) => (zone.same ? (before.get(zone.id) ?? zone) : zone))

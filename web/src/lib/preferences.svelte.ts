@@ -1,4 +1,4 @@
-// What this browser's user has wished for: theme, size of text, advice no longer needed.
+// This browser's preferences: theme, size of text, advice no longer needed.
 export type Theme = 'evening' | 'noon'
 
 export function kept<T>(key: string, otherwise: T): T {
@@ -14,15 +14,15 @@ export function keep<T>(key: string, value: T): T {
   try {
     localStorage.setItem(`agon.${key}`, JSON.stringify(value))
   } catch {
-    // private windows may forbid it; the wish then lasts as long as the page
+    // private windows may forbid it; the preference then lasts as long as the page
   }
   return value
 }
 
 const system = (): Theme => (matchMedia('(prefers-color-scheme: light)').matches ? 'noon' : 'evening')
-const wished = (): Theme | null => kept<Theme | null>('theme', null)
+const savedTheme = (): Theme | null => kept<Theme | null>('theme', null)
 
-let now = $state.raw<Theme>((document.documentElement.dataset.theme as Theme | undefined) ?? wished() ?? system())
+let now = $state.raw<Theme>((document.documentElement.dataset.theme as Theme | undefined) ?? savedTheme() ?? system())
 let size = $state.raw<number>(Number(document.documentElement.dataset.size) || kept('size', 100))
 show()
 

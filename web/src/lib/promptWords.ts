@@ -2,10 +2,10 @@
 import type { TableModel } from './model.svelte'
 import { clock, listed } from './words'
 
-export type BarLook = 'mine' | 'all' | 'committed' | 'waiting' | 'watching' | 'lost' | 'over'
+export type PromptLook = 'mine' | 'all' | 'committed' | 'waiting' | 'watching' | 'lost' | 'over'
 
-export interface BarWords {
-  look: BarLook
+export interface PromptWords {
+  look: PromptLook
   /** Whose crest is shown. */
   seat: number | null
   title: string
@@ -14,7 +14,7 @@ export interface BarWords {
   rule: string
 }
 
-export function barWords(t: TableModel): BarWords {
+export function promptWords(t: TableModel): PromptWords {
   const { view, prompt, update } = t
   const mover = t.toMove[0] ?? view.active ?? null
   if (t.over) return over(t)
@@ -46,7 +46,7 @@ export function barWords(t: TableModel): BarWords {
   return { look: 'waiting', seat: mover, title: `${waitingFor}’s turn`, question: `${waitingFor} ${doing}`, help: away || (bots(t) ? 'You will be asked when it is your turn. A tap or Space skips what flies.' : 'You will be asked when it is your turn.'), rule: '' }
 }
 
-function over(t: TableModel): BarWords {
+function over(t: TableModel): PromptWords {
   const result = t.view.result!
   const winners = result.seats.filter((seat) => seat.value > 0)
   const first = winners[0] ?? result.seats[0]!
@@ -55,9 +55,9 @@ function over(t: TableModel): BarWords {
   return { look: 'over', seat: first.seat, title: 'Game over', question, help: `The game ended because ${result.reason}.`, rule: result.rule }
 }
 
-/** The thing that the viewer's own answer marked, if the view tells. */
+/** The name of the entity that the viewer's own answer marked, if the view has it. */
 function chosenName(t: TableModel): string {
-  for (const thing of t.things.values()) if (thing.entity?.tags?.includes('chosen') && thing.seat?.seat === t.viewer) return thing.entity.name
+  for (const entry of t.viewIndex.values()) if (entry.entity?.tags?.includes('chosen') && entry.seat?.seat === t.viewer) return entry.entity.name
   return ''
 }
 

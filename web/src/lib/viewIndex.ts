@@ -1,7 +1,7 @@
-// Finding things in a view by their ids.
+// Finds entities and zones in a view by their ids.
 import type { Entity, SeatView, View, Zone } from './protocol'
 
-export interface Thing {
+export interface IndexEntry {
   id: string
   entity?: Entity
   zone: Zone
@@ -11,8 +11,8 @@ export interface Thing {
 }
 
 /** Every entity and every zone of the view by its id. */
-export function indexView(view: View): Map<string, Thing> {
-  const found = new Map<string, Thing>()
+export function indexView(view: View): Map<string, IndexEntry> {
+  const found = new Map<string, IndexEntry>()
   const addEntity = (entity: Entity, zone: Zone, seat?: SeatView, on?: Entity): void => {
     found.set(entity.id, { id: entity.id, entity, zone, seat, on })
     for (const held of entity.holds ?? []) addEntity(held, zone, seat, entity)
@@ -28,7 +28,7 @@ export function indexView(view: View): Map<string, Thing> {
 
 export const zoneOf = (zones: Zone[] | undefined, id: string): Zone | undefined => zones?.find((zone) => zone.id === id)
 
-/** A thing in words for screen readers: what can be read on it comes first, in the same order. */
+/** An entity in words for screen readers: what can be read on it comes first, in the same order. */
 export const labelOf = (entity: Entity): string => {
   const words = entity.text ? cardWords(entity) : !entity.label ? entity.name : entity.label.includes(entity.name) ? entity.label : `${entity.name}: ${entity.label}`
   const tags = (entity.tags ?? []).filter((tag) => !words.includes(tag))
