@@ -8,7 +8,7 @@ export default defineConfig(({ mode }) => {
     base: '/',
     plugins: [svelte()],
     resolve: { conditions: ['browser'] },
-    server: { proxy: { '/api': { target: 'http://127.0.0.1:8000', ws: true } } },
+    server: { proxy: { '/api': { target: 'http://127.0.0.1:8420', ws: true } } },
     build: {
       outDir: dev ? 'dist-dev' : '../src/agon/server/static',
       emptyOutDir: true,

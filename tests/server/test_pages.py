@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -10,11 +11,12 @@ import pytest
 from fastapi import FastAPI
 from starlette.responses import Response
 
+from agon.cli.serve import serve
 from agon.server.http import pages
 from agon.server.http.app import Compressed, create_app
 from agon.server.settings import Settings
 from tests.patience import PATIENCE
-from tests.server.processes import ServerProcess
+from tests.server.processes import ROOT, ServerProcess
 from tests.server.tables_at_hand import run
 
 SCRIPT = "export const game = 'agon';\n" * 200
@@ -195,3 +197,8 @@ def test_a_flood_of_pages_ends(sqlite_url: str) -> None:
         codes = [http.get("/x").status_code for _ in range(150)]
         assert codes.count(429) >= 50 and codes[-1] == 429
         assert http.get("/api/games").status_code == 200
+
+
+def test_the_client_in_development_asks_the_port_that_serve_takes() -> None:
+    config = (ROOT / "web/vite.config.ts").read_text(encoding="utf-8")
+    assert f"'http://127.0.0.1:{inspect.signature(serve).parameters['port'].default}'" in config
