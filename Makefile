@@ -90,11 +90,12 @@ quick: $(DEV)
 	@AGON_PURE=1 PYTHONPATH=src $(BIN)/python -m pytest -n 2 --dist loadfile -m "not slow"
 
 lint: $(DEV)
-	@echo "== style (ruff), types (mypy), layers (import-linter)"
+	@echo "== style (ruff, ESLint), types (mypy), layers (import-linter)"
 	@$(BIN)/ruff check --quiet .
 	@$(BIN)/ruff format --quiet --check . || { echo "Run 'make format'."; exit 1; }
 	@$(BIN)/mypy
 	@PYTHONPATH=src $(BIN)/lint-imports --no-logo
+	@$(BIN)/python tools/build_web.py run --silent lint
 
 client: $(WEB)
 	@echo "== the browser client: types (svelte-check), unit tests (vitest)"

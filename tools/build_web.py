@@ -56,8 +56,7 @@ def install() -> None:
     """The client's packages, as package-lock.json names them, once."""
     lock, stamp = WEB / "package-lock.json", WEB / "node_modules/.agon-stamp"
     if not stamp.is_file() or stamp.stat().st_mtime < lock.stat().st_mtime:
-        # not `npm ci`: it wants the packages of every other platform in the lock file too
-        run("install", "--no-save", "--silent")
+        run("ci", "--silent")
         stamp.touch()
 
 
