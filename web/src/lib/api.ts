@@ -116,7 +116,7 @@ export class Refusal extends Error {
     super(message)
   }
 
-  /** What, why and what now, in one line. */
+  /** What went wrong, why, and what to do, in one line. */
   get sentence(): string {
     return [this.message, this.hint].filter(Boolean).join(' ')
   }
@@ -125,14 +125,14 @@ export class Refusal extends Error {
 export const asRefusal = (error: unknown): Refusal =>
   error instanceof Refusal ? error : new Refusal('busy', 'Something went wrong.', 'Try again in a moment.')
 
-/** Who speaks. The session fills it in: `known` gives a token, making a guest if need be; `lost` hears that this token has ended. */
+/** Who makes the calls. The session fills it in: `known` gives a token and makes a guest if needed; `lost` is called when this token has ended. */
 export const speaker = {
   token: '',
   known: async (): Promise<string> => speaker.token,
   lost: (_token: string): void => {},
 }
 
-/** `me` may become a new guest; `as I am` is about who one is now, and nobody else. */
+/** `me` may become a new guest; `as I am` never does. */
 type Who = 'nobody' | 'anybody' | 'me' | 'as I am'
 
 async function call<T>(method: string, path: string, who: Who, body?: object): Promise<T> {
@@ -197,7 +197,7 @@ export const api = {
   signOut: () => call<void>('DELETE', '/sessions/current', 'as I am'),
   signOutEverywhere: () => call<void>('DELETE', '/sessions', 'as I am'),
   changePassword: (old: string, fresh: string) => call<void>('PUT', '/password', 'as I am', { old, new: fresh }),
-  /** For good. Who has an account gives its password. */
+  /** Deletes the person for good. An account needs its password. */
   erase: (password: string) => call<void>('DELETE', '/me', 'as I am', { password }),
   exported: async (): Promise<Blob> => (await answer('GET', '/me/export', 'as I am')).blob(),
 

@@ -51,7 +51,7 @@ export function priceOf(entity: Entity): string {
   return typeof cost === 'number' && cost > 0 ? String(cost) : ''
 }
 
-/** How many of the same lie there. */
+/** How many copies lie there. */
 export function copiesOf(entity: Entity): number {
   const copies = entity.facts?.copies ?? entity.facts?.count
   return typeof copies === 'number' ? copies : 1
@@ -65,5 +65,5 @@ export function otherFacts(entity: Entity): string[] {
 
 export const say = (value: Fact): string => (Array.isArray(value) ? value.join(', ') : String(value))
 
-/** A card that lies face down and that this viewer knows all the same. */
+/** A card that lies face down but that this viewer may see. */
 export const known = (entity: Entity): boolean => Boolean(entity.text || entity.colour || entity.icon)

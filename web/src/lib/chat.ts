@@ -1,16 +1,16 @@
-// Who said what: the lines of one person after another stand together, under a head that says who it was.
+// Lines of chat, grouped: consecutive lines of one person stand together, under a heading with their name.
 import { crestOfPlayer } from './colours'
 import type { Chat, TableInfo } from './protocol'
 
 export interface Speaker {
   player: string
   name: string
-  /** The seat of whoever sits here; null for a spectator. */
+  /** The speaker's seat; null for a spectator. */
   seat: number | null
   /** The crest outside of the table, for those who have no seat. */
   crest: number
   guest: boolean
-  /** Another person here was first to have a name that looks like this one. */
+  /** Another person here had a name that looks like this one first. */
   alike: boolean
 }
 
@@ -37,7 +37,7 @@ export function runsOf(table: TableInfo, lines: readonly Chat[]): Run[] {
   return runs
 }
 
-/** What is said beside a name. */
+/** The marks beside a name. */
 export function marksOf(speaker: Speaker, place: (seat: number) => string): string[] {
   return [speaker.seat === null ? 'watching' : place(speaker.seat), ...(speaker.guest ? ['guest'] : [])].filter(Boolean)
 }

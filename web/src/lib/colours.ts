@@ -83,7 +83,7 @@ export function crestsOf(seats: readonly Wearer[]): Map<number, number> {
   return worn
 }
 
-/** The crest of a person outside of a table, the same in everybody's eyes: the chosen one, else their id decides. Whom nobody knows yet wears none. */
+/** The crest of a person outside of a table, the same for every viewer: the chosen one, else their id decides. Somebody without an id has none. */
 export function crestOfPlayer(player: string, chosen = 0): number {
   if (chosen > 0) return chosen
   if (player === '') return 0

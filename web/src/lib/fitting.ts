@@ -2,7 +2,7 @@
 
 /** The styles of each step are in styles/dense.css, as `[data-dense]`; the steps after this one are `[data-smaller]`. */
 export const DENSEST = 7
-/** With so much quiet after a change it is tried whether less density would do. */
+/** After so many milliseconds without a change, fewer steps of density are tried. */
 const QUIET = 300
 
 /** Also what has lost all its height to the rest; with nothing in it, it keeps the two pixels of its edge. */

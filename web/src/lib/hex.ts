@@ -22,7 +22,7 @@ export type Place = readonly [number, number]
 
 const AROUND: Place[] = [[1, 0], [0, 1], [-1, 1], [-1, 0], [0, -1], [1, -1]]
 
-/** A shortest way over these spaces, both ends included; none, if there is none. The first space need not be one of them. */
+/** A shortest way over these spaces, both ends included; empty if there is none. The first space need not be one of them. */
 export function wayBetween(from: Place, to: Place, spaces: readonly Place[]): Place[] {
   const name = ([q, r]: Place): string => `${q},${r}`
   const open = new Map(spaces.map((space) => [name(space), space]))

@@ -8,11 +8,11 @@ export type Socket = Pick<WebSocket, 'send' | 'close' | 'onopen' | 'onmessage' |
 export interface LiveOptions {
   /** Opens a connection to the table. */
   open: () => Socket
-  /** The token to say hello with; nothing for a spectator. */
+  /** The token to say hello with; empty for a spectator. */
   token: () => string
   /** The invitation's code, which lets a friend into a private table. */
   code?: string
-  /** The server does not take the token: forget it. */
+  /** The server refuses the token: forget it. */
   unauthorized?: () => void
 }
 
@@ -39,16 +39,16 @@ export class Live {
   log = $state.raw<Event[]>([])
   chat = $state.raw<Chat[]>([])
   refused = $state.raw<Refused | null>(null)
-  /** What I said last and the server did not take, and why. */
-  unsaid = $state.raw<{ text: string; why: string } | null>(null)
+  /** My last line of chat, if the server refused it, and why. */
+  refusedLine = $state.raw<{ text: string; why: string } | null>(null)
   asked = $state.raw<Asked | null>(null)
   /** The seat whose request to take back was denied; shown until something else happens. */
   declined = $state.raw<number | null>(null)
   /** The hints for the present decision. */
   hints = $state.raw<Advice | null>(null)
-  /** Why the server will not have us here; then nothing is tried again. */
+  /** Why the server closed the connection for good. */
   bye = $state.raw<Bye | null>(null)
-  /** Why the server will not have us here yet; it is tried again. */
+  /** Why the server closed the connection for now; the client tries again. */
   delay = $state.raw('')
   connection = $state.raw<Connection>('connecting')
 
@@ -59,10 +59,10 @@ export class Live {
   private ended = false
   private waiting: Waiting | null = null
   private spoken: ClientMessage[] = []
-  private lastSaid = ''
+  private lastLine = ''
   private logBase = 0
   private tries = 0
-  /** Connections in a row that were given up because they stayed silent. */
+  /** How many connections in a row were given up because they stayed silent. */
   private silent = 0
   private count = 0
   private readonly mark = Math.random().toString(36).slice(2, 10)
@@ -96,7 +96,7 @@ export class Live {
     }
   }
 
-  /** Says hello anew, as somebody else: after sitting down or signing in. */
+  /** Says hello again, as somebody else: after sitting down or signing in. */
   again(): void {
     if (this.ended) return
     this.bye = null
@@ -104,7 +104,7 @@ export class Live {
     this.connect()
   }
 
-  // -- what I do ------------------------------------------------------------------------------------------------------
+  // -- sending --------------------------------------------------------------------------------------------------------
   pick(action: number): void {
     const { update } = this
     if (!update?.prompt) return
@@ -135,8 +135,8 @@ export class Live {
   }
 
   say(text: string): void {
-    this.unsaid = null
-    this.lastSaid = text
+    this.refusedLine = null
+    this.lastLine = text
     const line: ClientMessage = { type: 'say', text }
     if (!this.post(line)) this.spoken.push(line)
   }
@@ -235,7 +235,7 @@ export class Live {
     this.pingTimer = setTimeout(() => this.ping(), PING_EVERY)
   }
 
-  // -- what I hear --------------------------------------------------------------------------------------------------------
+  // -- receiving ----------------------------------------------------------------------------------------------------------
   private hear(message: ServerMessage): void {
     clearTimeout(this.answerTimer)
     this.silent = 0
@@ -312,7 +312,7 @@ export class Live {
 
   private takeRefusal(refused: Refused): void {
     if (refused.about === 'say') {
-      this.unsaid = { text: this.lastSaid, why: [refused.message, refused.hint].filter(Boolean).join(' ') }
+      this.refusedLine = { text: this.lastLine, why: [refused.message, refused.hint].filter(Boolean).join(' ') }
       return
     }
     const { waiting, update } = this
@@ -320,7 +320,7 @@ export class Live {
       // Somebody else chose at the same moment: the question has a new number and is otherwise the same.
       if (refused.error === 'stale') {
         waiting.sent = false
-        if (update?.decision === waiting.decision) return // the news is on its way
+        if (update?.decision === waiting.decision) return // the update is on its way
         this.resend(update)
         if (this.waiting) return
       }

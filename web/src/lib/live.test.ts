@@ -73,10 +73,10 @@ describe('a connection', () => {
     const socket = join()
     live.say('Hello')
     socket.tell({ type: 'refused', error: 'too_fast', message: 'You say too much at once.', about: 'say' })
-    expect(live.unsaid).toEqual({ text: 'Hello', why: 'You say too much at once.' })
+    expect(live.refusedLine).toEqual({ text: 'Hello', why: 'You say too much at once.' })
     expect(live.refused).toBe(null)
     live.say('Hello again')
-    expect(live.unsaid).toBe(null)
+    expect(live.refusedLine).toBe(null)
   })
 
   it('says hello with the token and is open when the table comes', () => {

@@ -32,10 +32,10 @@ export interface TableInput {
   names?: Record<number, string>
   refused?: Refused | null
   chat?: Chat[]
-  unsaid?: { text: string; why: string } | null
+  refusedLine?: { text: string; why: string } | null
   hints?: Advice | null
   log?: Event[]
-  /** Hands in what was prepared in a file; a sentence says what is wrong with it. */
+  /** Hands in what was prepared in a file. Returns a sentence that says what is wrong with it. */
   handIn?: (text: string) => Promise<string>
 }
 
@@ -57,7 +57,7 @@ export class TableModel {
   private last: string[] = []
   /** The place that was meant by an answer that left open which one: the next question is answered with it. */
   private meant: string | null = null
-  /** A bespoke table says how a card's price reads. */
+  /** A bespoke table sets how a card's price reads. */
   costOf: (entity: Entity) => Cost[] = colourCost
 
   /** What somebody does in each phase, in words, where the game's own table knows. */
@@ -77,14 +77,14 @@ export class TableModel {
     confirm: (choice) => this.wantsConfirming(choice),
   }
 
-  /** Puts the people's names where the game only numbers its players. */
+  /** Puts people's names where the game only numbers its players. */
   private say = $derived.by(() => naming(this.read().update.view, (seat) => this.nameOf(seat)))
   update: Update = $derived.by(() => this.say(this.read().update))
   table = $derived.by(() => this.read().table)
   connection = $derived.by(() => this.read().connection)
   refused = $derived.by(() => this.read().refused ?? null)
   chat = $derived.by(() => this.read().chat ?? [])
-  unsaid = $derived.by(() => this.read().unsaid ?? null)
+  refusedLine = $derived.by(() => this.read().refusedLine ?? null)
   hints = $derived.by(() => this.read().hints ?? null)
   /** The full log where the page keeps it, else this update's events. */
   log: Event[] = $derived.by(() => {
@@ -225,7 +225,7 @@ export class TableModel {
     this.read().send.hint()
   }
 
-  /** Whether others move, and a tap or a key need not wait for what flies. */
+  /** Whether others move, so that a tap or a key may skip what flies. */
   canHurry = $derived(this.prompt === null && !this.over && this.toMove.length > 0 && !this.toMove.includes(this.viewer))
 
   hurryOn(): boolean {
@@ -280,7 +280,7 @@ export class TableModel {
   }
 }
 
-/** A price that names its colours speaks for itself. */
+/** A price that names its colours needs no other words. */
 function colourCost(entity: Entity): Cost[] {
   const cost = entity.facts?.cost
   return Array.isArray(cost) ? cost.filter((part) => typeof part === 'string').map((colour) => ({ colour, have: true })) : []

@@ -1,4 +1,4 @@
-// What changed place flies there from where it was. Elements with `data-fly` take part; their `data-entity` names them.
+// An element that changed its place flies there from its old one. Elements with `data-fly` take part; their `data-entity` names them.
 import { elementClass, lookOf } from './colours'
 import { glyphs } from './glyphs'
 
@@ -100,7 +100,7 @@ export function hop(root: HTMLElement, flights: Flight[]): void {
   })
 }
 
-/** A few pixels are the layout breathing, not a piece that moves. */
+/** A shift by a few pixels comes from the layout, not from a piece that moves. */
 const near = (a: DOMRect, b: DOMRect): boolean => Math.abs(a.left - b.left) < 12 && Math.abs(a.top - b.top) < 12
 
 function fly(node: HTMLElement, from: DOMRect, to: DOMRect, duration: number, delay: number): void {

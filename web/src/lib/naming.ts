@@ -1,9 +1,9 @@
-// Games that know their players only by number speak of `Player 3`; at a table everybody is called by their name.
+// Games know their players only by number and write `Player 3`; a table shows everybody's name.
 import type { View } from './protocol'
 
 const NUMBERED = /^Player \d+$/
 
-/** Puts the people's names wherever something of this view speaks of numbered players. */
+/** Puts people's names wherever this view mentions numbered players. */
 export function naming(view: View, person: (seat: number) => string): <T>(value: T) => T {
   const names = new Map((view.seats ?? []).filter((seat) => NUMBERED.test(seat.name)).map((seat) => [seat.name, person(seat.seat)]))
   if (names.size === 0) return (value) => value

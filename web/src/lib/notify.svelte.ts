@@ -11,7 +11,7 @@ class Notify {
     if (on) sound('knock')
   }
 
-  /** Asks the browser for leave the first time. Says whether it works now. */
+  /** Asks the browser for permission the first time. Returns whether it works now. */
   async setShown(on: boolean): Promise<boolean> {
     const may = on && allowed() === 'default' ? await Notification.requestPermission() : allowed()
     this.shown = keep('notify', on && may === 'granted')
@@ -22,7 +22,7 @@ class Notify {
     return allowed() === 'denied'
   }
 
-  /** Something to be heard, if sounds are on. */
+  /** Plays a sound, if sounds are on. */
   heard(which: Sound): void {
     if (this.sound) sound(which)
   }

@@ -5,12 +5,12 @@ import type { TableInfo } from './protocol'
 export class Pages {
   private first = $state.raw<TablePage>({ tables: [], next: '' })
   private later = $state.raw<TableInfo[]>([])
-  /** Where it goes on after the later ones. */
+  /** The path of the page after `later`. */
   private beyond = $state.raw('')
 
   constructor(private readonly ask: (next?: string) => Promise<TablePage>) {}
 
-  /** Each table once, as it was seen last. */
+  /** Each table once, in its newest state. */
   get tables(): TableInfo[] {
     const seen = new Set(this.first.tables.map(({ id }) => id))
     return [...this.first.tables, ...this.later.filter(({ id }) => !seen.has(id) && seen.add(id))]

@@ -5,7 +5,7 @@ let bodies = $state.raw<Record<string, string>>({})
 
 export const pictureOf = (name: string | undefined): string | undefined => (name ? bodies[name] : undefined)
 
-/** Loads a game's figures; a game without any shows first letters, and so does one whose figures do not come. */
+/** Loads a game's figures. A game without figures shows first letters, and so does one whose figures cannot be loaded. */
 export async function loadPictures(game: string): Promise<void> {
   const found = await modules[`../generated/icons/${game}.ts`]?.().catch(() => undefined)
   if (found) bodies = { ...bodies, ...found.default }

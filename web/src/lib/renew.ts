@@ -6,7 +6,7 @@ const KEY = 'agon.renewed'
 
 const lately = (): boolean => Date.now() - Number(sessionStorage.getItem(KEY) ?? 0) < NOT_AGAIN_WITHIN
 
-/** Loads the page anew when the server is back, but not again and again. Returns what stops it. */
+/** Reloads the page once when the server is back. Returns the function that stops it. */
 export function renewWhenBack(): () => void {
   const timer = setInterval(() => {
     if (lately()) return

@@ -83,7 +83,7 @@ export const tableAddress = (table: string, code = ''): string => `/table/${enco
 /** The link that lets a friend in. */
 export const invitation = (table: string, code = ''): string => location.origin + tableAddress(table, code)
 
-/** A code alone, an address of a table, or both in one, as people paste them. */
+/** A code, a table's address, or an address with a code, as people paste them. */
 export function readInvitation(text: string): { table: string; code: string } | null {
   const found = /\/?table\/([\w-]{1,32})(?:\?code=([\w-]{1,16}))?/.exec(text.trim())
   return found ? { table: found[1]!, code: found[2] ?? '' } : null

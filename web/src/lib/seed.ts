@@ -25,7 +25,7 @@ export interface Proof {
   findings: Finding[]
   /** What is true beside that, and what cannot be proved. */
   remarks: string[]
-  /** Names and values, for who computes it again. */
+  /** Names and values, for those who compute it again. */
   numbers: [string, string][]
 }
 

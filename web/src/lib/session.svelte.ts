@@ -29,7 +29,7 @@ class Session {
   private now = $state.raw<Kept>(keep('session', kept<Kept | null>('session', null) ?? newcomer()))
   private coming: Promise<string> | null = null
   constructor() {
-    this.tell()
+    this.setToken()
     speaker.known = () => this.known()
     speaker.lost = (token) => this.lost(token)
     if (typeof addEventListener === 'function') {
@@ -56,7 +56,7 @@ class Session {
     return this.now.login
   }
 
-  /** Said when the server does not know this browser's player any more. */
+  /** Called when the server no longer knows this browser's player. */
   get notice(): string {
     return this.now.notice ?? ''
   }
@@ -66,10 +66,10 @@ class Session {
 
   private set(change: Partial<Kept>): void {
     this.now = keep('session', { ...this.now, ...change })
-    this.tell()
+    this.setToken()
   }
 
-  private tell(): void {
+  private setToken(): void {
     speaker.token = this.now.token
   }
 
@@ -77,7 +77,7 @@ class Session {
     const stored = kept('session', this.now)
     if (JSON.stringify(stored) === JSON.stringify(this.now)) return
     this.now = stored
-    this.tell()
+    this.setToken()
   }
 
   /** A token of ours; the first time this makes the guest known to the server. */
@@ -148,7 +148,7 @@ class Session {
 
   private leave(): void {
     this.now = keep('session', newcomer())
-    this.tell()
+    this.setToken()
   }
 }
 

@@ -66,7 +66,7 @@ const LEVELS: Record<string, string> = { random: 'careless', greedy: 'gentle' }
 /** A bot's strength in a word. */
 export const levelWord = (level: string): string => LEVELS[level] ?? level
 
-/** The bot that sits down when nobody says which: a good one that does not keep people waiting. */
+/** The default bot: a good one that does not keep people waiting. */
 export const usualLevel = (bots: string[]): string => (bots.includes('adept') ? 'adept' : (bots[0] ?? 'greedy'))
 
 /** The gods or colours that a game fixes to its seats, if it does. */
@@ -87,7 +87,7 @@ export const waitsForMe = (table: TableInfo): boolean =>
 
 export const canSit = (table: TableInfo): boolean => table.status === 'waiting' && table.seats.some((seat) => seat.kind === 'open')
 
-/** `favor_tokens` as a person would say it. */
+/** `favor_tokens` in plain words. */
 export const spoken = (name: string): string => name.replaceAll('_', ' ').replace(/ (\d+)$/, (_, seat) => ` of seat ${Number(seat) + 1}`).replace(/^./, (letter) => letter.toUpperCase())
 
 export const optionWord = (value: number | string): string =>
