@@ -94,7 +94,7 @@ export interface Choice {
   label: string
   rule: string
   entities?: string[]
-  marks?: ("roll" | "reveal" | "end")[] // what can not be taken back after it
+  marks?: ("roll" | "reveal" | "end")[] // what cannot be taken back after it
 }
 
 /** The question a seat is asked. */
@@ -143,7 +143,7 @@ export interface Allow {
   yes: boolean
 }
 
-/** Asks the teacher about one's decision; `advice` comes several times, better each time. */
+/** Asks for hints on the seat's own decision; `advice` comes several times, better each time. */
 export interface Hint {
   type: "hint"
 }
@@ -193,7 +193,7 @@ export interface TableInfo {
   pace: "live" | "days"
   days?: number
   seconds?: number // of each seat's clock; 0: none
-  hints?: boolean // players may ask the teacher also where they play against each other
+  hints?: boolean // players may ask for hints also where they play against each other
   sequence?: number
   to_move?: number[]
   server_commitment?: string // to the server's part of the seed, before anybody gives a share
@@ -275,7 +275,7 @@ export interface AdvisedChoice {
   win: number
 }
 
-/** What the teacher thinks of a decision, the most considered option first. There is `more` to come. */
+/** Hints on a decision, the most considered option first. There is `more` to come. */
 export interface Advice {
   type: "advice"
   decision: number
