@@ -266,7 +266,7 @@ describe('somebody who leaves', () => {
   })
 })
 
-describe('the teacher', () => {
+describe('a hint', () => {
   it('says what could be done, better and better, and its advice can be taken', async () => {
     const known = await sitDown(base, 'Pupil', 'divineplan', 2)
     const pupil = await Person.at(browser, base, 'Pupil', { known })
