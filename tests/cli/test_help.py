@@ -20,7 +20,7 @@ import typer
 from agon.cli.common import HUMAN, load_game, parse_options, parse_seed
 from agon.cli.main import app
 from agon.cli.play import options_for
-from agon.core.ledger import find_rule
+from agon.core.ledger import find_rule, game_of
 from agon.games import GAMES
 from agon.lab.contestants import check_contestant, parse
 from tests.cli.command import environment, python, refusal
@@ -176,7 +176,7 @@ def check_values(given: dict[str, Any]) -> None:
         assert set(given["games"]) <= {*GAMES.names()}
     if given.get("seed") is not None:
         parse_seed(given["seed"])
-    if not given.get("game"):
+    if not given.get("game") or game_of(given["game"]) is not None:  # `agon rules` takes a rule's whole ID instead
         return
     rules = load_game(given["game"])
     if given.get("rule_id"):

@@ -31,7 +31,8 @@ class Mark(Struct, frozen=True):
     """A rule that a test claims to show, and where it does."""
 
     rule: str
-    place: str
+    file: Path
+    line: int
 
 
 def show_coverage(tests: Path, only: str | None, as_json: bool) -> None:
@@ -72,7 +73,7 @@ def refuse_unknown(marks: list[Mark], ledgers: dict[str, list[Rule]]) -> None:
     unknown = [mark for mark in marks if mark.rule not in known]
     if unknown:
         for mark in unknown:
-            typer.echo(f"{mark.place}: {mark.rule}", err=True)
+            typer.echo(f"{mark.file}:{mark.line}: {mark.rule}", err=True)
         raise AgonError(f"{len(unknown)} marks name a rule that no ledger has", "Correct the marks listed above.")
 
 
@@ -91,7 +92,7 @@ def marks_of(file: Path) -> list[Mark]:
     except (SyntaxError, UnicodeDecodeError) as error:
         raise AgonError(f"{file} is not readable Python: {error}", "Mend it first.") from error
     calls = [call for place in marked_places(module) for call in calls_of(RULE_MARKS, place)]
-    return [Mark(rule, f"{file}:{call.lineno}") for call in calls for rule in rules_named(call, file)]
+    return [mark for call in calls for mark in marks_in(call, file)]
 
 
 def marked_places(module: ast.Module) -> Iterator[ast.AST]:
@@ -111,8 +112,8 @@ def calls_of(names: tuple[str, ...], place: ast.AST) -> list[ast.Call]:
     return [node for node in ast.walk(place) if isinstance(node, ast.Call) and ast.unparse(node.func) in names]
 
 
-def rules_named(call: ast.Call, file: Path) -> list[str]:
-    names = [argument.value for argument in call.args if isinstance(argument, ast.Constant)]
-    if len(names) != len(call.args) or not all(isinstance(name, str) for name in names):
+def marks_in(call: ast.Call, file: Path) -> list[Mark]:
+    names = [argument for argument in call.args if isinstance(argument, ast.Constant)]
+    if len(names) != len(call.args) or not all(isinstance(name.value, str) for name in names):
         raise AgonError(f"{file}:{call.lineno}: a rule mark names its rules in plain words", 'Write rule("ID", "ID").')
-    return [str(name) for name in names]
+    return [Mark(str(name.value), file, name.lineno) for name in names]

@@ -117,6 +117,8 @@ def cards(
     epilog=examples(
         "agon rules divineplan",
         "agon rules divineplan LOCK-03",
+        "agon rules DIVINEPLAN-LOCK-03 --where",
+        "agon rules --where --json",
         "agon rules --coverage",
         "agon rules --coverage --json --tests tests",
     ),
@@ -124,9 +126,14 @@ def cards(
 def rules(
     game: Annotated[
         str | None,
-        typer.Argument(metavar="GAME", help="The game; `agon games` lists them.", autocompletion=complete_game),
+        typer.Argument(
+            metavar="GAME",
+            help="A game (`agon games` lists them), or a rule's whole ID.",
+            autocompletion=complete_game,
+        ),
     ] = None,
     rule_id: Annotated[str | None, typer.Argument(metavar="ID", help="One rule: its ID or the end of it.")] = None,
+    where: Annotated[bool, typer.Option("--where", help="Show the lines of code and of tests that name it.")] = False,
     coverage: Annotated[bool, typer.Option("--coverage", help="Show which rules have no test.")] = False,
     tests: Annotated[Path, typer.Option("--tests", metavar="DIR", help="The tests that --coverage reads.")] = Path(
         "tests"
@@ -135,11 +142,21 @@ def rules(
 ) -> None:
     """Show all rules of a game, or one of them.
 
+    --where lists the lines of code that name a rule and the tests that show it: of one rule, of a game's, or of all.
+
     --coverage, in a checkout, counts the rules that have a test and lists the others: of one game, or of all.
     """
-    from agon.core.ledger import find_rule, read_ledger
+    from agon.core.ledger import find_rule, game_of, read_ledger
 
-    if coverage:
+    if game is not None and rule_id is None and (named := game_of(game)) is not None:
+        game, rule_id = named, game
+    if where and coverage:
+        raise AgonError("--where and --coverage are two questions", "Ask one of them.")
+    if where:
+        from agon.cli.rule_lines import show_rule_lines
+
+        show_rule_lines(game, rule_id, as_json)
+    elif coverage:
         from agon.cli.coverage import show_coverage
 
         show_coverage(tests, game, as_json)

@@ -79,6 +79,11 @@ def read_row(rule_id: str, section: str, cells: list[str]) -> Rule:
 def find_rule(game: str, rule_id: str) -> Rule:
     """A rule by its whole ID, or by its end: `RANGE-03` is enough."""
     for rule in read_ledger(game):
-        if rule.id == rule_id or rule.id.endswith("-" + rule_id.upper()):
+        if rule.id == rule_id.upper() or rule.id.endswith("-" + rule_id.upper()):
             return rule
     raise AgonError(f"the ledger of {game} has no rule {rule_id!r}", f"`agon rules {game}` lists them.")
+
+
+def game_of(rule_id: str) -> str | None:
+    """The game that has a rule of this whole ID, if one has."""
+    return next((name for name in ledger_names() if any(r.id == rule_id.upper() for r in read_ledger(name))), None)
