@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import tomllib
 from collections import Counter
+from importlib.resources import files
+from itertools import combinations
 
 import pytest
 
 from agon.core.errors import BadOption
 from agon.core.rng import fast
 from agon.games.theomachy.state import TheoState
-from tests.games.theomachy.table import GAME
+from tests.games.theomachy.table import GAME, Table
 
 
 def new(seed: int = 1, **options: object) -> TheoState:
@@ -173,8 +176,17 @@ def test_every_text_is_understood_and_has_effects() -> None:
     assert sum(card.copies for card in cards.all[: cards.prayers]) == 120
 
 
+@pytest.mark.rule("THEOMACHY-EPIC-06")
+@pytest.mark.parametrize("viewer", [-1, 0, 1])
+def test_everybody_sees_the_points_of_each(viewer: int) -> None:
+    table = Table(mode="epic", gods=["thor", "athena"], points=[9, 3])
+    assert [table.zone(f"points:{seat}", viewer).value for seat in (0, 1)] == [9, 3]
+
+
 @pytest.mark.rule("THEOMACHY-EPIC-06", "THEOMACHY-EX-09")
 def test_points_up_to_nine_need_two_markers() -> None:
-    markers = (1, 2, 4, 7)
-    for points in range(1, 10):
-        assert points in markers or any(points == a + b for a in markers for b in markers if a != b)
+    pieces = tomllib.loads(files("agon.games.theomachy").joinpath("cards.toml").read_text(encoding="utf-8"))
+    markers = [marker["points"] for marker in pieces["victory_marker"]]
+    two = {sum(pair) for pair in combinations([0, *markers], 2)}
+    assert set(range(1, 10)) <= two
+    assert 10 not in two
