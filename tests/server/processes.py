@@ -34,7 +34,7 @@ FREE |= {
     "files_waiting": 10**6,
     "files_at_once": 10**6,
 }
-FREE |= {"connections_per_address": 10**6, "hello": FOREVER, "wrong_codes_at_once": 10**6}
+FREE |= {"connections_per_address": 10**6, "loop_delay": FOREVER, "wrong_codes_at_once": 10**6}
 FREE |= {"chat_lines_at_once": 10**6, "chat_lines_per_address_at_once": 10**6}
 
 

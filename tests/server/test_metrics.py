@@ -8,6 +8,7 @@ import random
 import re
 import subprocess
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
 import httpx
@@ -16,7 +17,7 @@ import websockets
 from prometheus_client.parser import text_string_to_metric_families
 from sqlalchemy import text
 
-from tests.patience import PATIENCE
+from tests.patience import PATIENCE, wait_for
 from tests.server.clients import Person
 from tests.server.processes import ServerProcess
 from tests.server.tables_at_hand import divine_plan, opened, play_first, refused, run, until
@@ -142,12 +143,16 @@ def test_a_port_of_their_own(tmp_path: Path) -> None:
     with serving(tmp_path, "--metrics-port", "0") as (process, address):
         there = metrics_addresses(process, 1)[0]
         assert "agon_moves_total" in get(there).text
-        for path in ("/health", "/ready"):
-            assert get(there, path).status_code == get(address, path).status_code == 200
+        for page in ("/health", "/ready"):  # a busy machine may have held the server up for a while
+            wait_for(partial(are_well, [address, there], page))
         for path in ("/", "/api/games", "/api/openapi.json", "/assets/x"):
             assert get(there, path).status_code == 404, "nothing else is there"
         assert get(address).status_code == 404
         run(no_conversation(there))
+
+
+def are_well(addresses: list[str], page: str) -> bool:
+    return all(get(address, page).status_code == 200 for address in addresses)
 
 
 async def no_conversation(address: str) -> None:
