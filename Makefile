@@ -13,6 +13,7 @@ DEV := $(VENV)/.dev-deps
 BENCH := $(VENV)/.bench-deps
 CLUSTER := $(VENV)/.cluster-deps
 TRAIN := $(VENV)/.train-deps
+SITE := $(VENV)/.docs-deps
 WEB := $(VENV)/.web-built
 BUILT := $(VENV)/.built
 INPUTS := $(VENV)/.build-inputs
@@ -27,13 +28,14 @@ WEB_SOURCES := $(sort $(shell find web -type f -not -path '*/node_modules/*' -no
 	-not -path '*/shots/*' -not -path '*/generated/*' -not -path '*/dist-dev/*' -not -path 'web/tests/*' 2>/dev/null))
 
 .DELETE_ON_ERROR:
-.PHONY: help play compiled wheel test test-wheel test-cluster test-train test-python test-browser check lint client quick format bench clean
+.PHONY: help play compiled wheel test test-wheel test-cluster test-train test-python test-browser check lint client quick docs format bench clean
 
 help:
 	@echo "make play    set everything up and serve the tables in your browser; ARGS='--port 9000' for its options"
 	@echo "make test    set everything up and check everything: style, types, layers, all tests on the compiled package"
 	@echo "make check   the fast loop: style, types, layers, quick tests on the plain sources"
 	@echo "make format  put the sources into the common format"
+	@echo "make docs    build the site of the documents into build/docs"
 	@echo "make bench   measure the speed, beside other engines"
 	@echo "make wheel   build a compiled wheel and an sdist into $(DIST)"
 	@echo "make test-wheel     install both where there is no compiler, Node or checkout, and play"
@@ -90,17 +92,24 @@ quick: $(DEV)
 	@AGON_PURE=1 PYTHONPATH=src $(BIN)/python -m pytest -n 2 --dist loadfile -m "not slow"
 
 lint: $(DEV)
-	@echo "== style (ruff, ESLint), types (mypy), layers (import-linter)"
+	@echo "== style (ruff, ESLint), types (mypy), layers (import-linter), documents"
 	@$(BIN)/ruff check --quiet .
 	@$(BIN)/ruff format --quiet --check . || { echo "Run 'make format'."; exit 1; }
 	@$(BIN)/mypy
 	@PYTHONPATH=src $(BIN)/lint-imports --no-logo
 	@$(BIN)/python tools/build_web.py run --silent lint
+	@$(BIN)/python tools/docs_links.py
+	@AGON_PURE=1 PYTHONPATH=src $(BIN)/python tools/measured.py --check
 
 client: $(WEB)
 	@echo "== the browser client: types (svelte-check), unit tests (vitest)"
 	@$(BIN)/python tools/build_web.py run --silent check
 	@$(BIN)/python tools/build_web.py run --silent test
+
+docs: $(SITE)
+	@echo "== the site of the documents"
+	@$(BIN)/mkdocs build --strict --quiet
+	@echo "build/docs/index.html"
 
 format: $(DEV)
 	@$(BIN)/ruff check --quiet --fix --exit-zero .
@@ -159,6 +168,10 @@ $(BENCH): $(BUILD)
 $(CLUSTER): $(DEV)
 	@echo "== Ray (a minute)"
 	$(call install,run cluster)
+
+$(SITE): pyproject.toml tools/requirements.py | $(MADE)
+	@echo "== what builds the site (some seconds)"
+	$(call install,docs)
 
 $(TRAIN): $(DEV)
 	@echo "== PyTorch (some minutes)"

@@ -23,13 +23,14 @@ OUTSIDE = {
     "web/README.md": "web.md",
     **{f"src/agon/games/{game}/README.md": f"games/{game}.md" for game in GAMES},
 }
+BUILT = ("src/agon/server/static", "web/src/generated")  # not there before the first build
 NOT_ON_THE_SITE = ("README.md",)  # its place is taken by docs/index.md
 
 FENCE = re.compile(r"^```.*?^```", re.DOTALL | re.MULTILINE)
 CODE = re.compile(r"`[^`\n]*`")
 LINK = re.compile(r"(\]\()([^)\s]+)(\))")
 HEADING = re.compile(r"^#+ (.*)$", re.MULTILINE)
-# A path in the text, from the checkout's root. A brace or a word in capitals stands for something else.
+# A path in the text, from the checkout's root or beside the page. A word in capitals stands for something else.
 PATH = re.compile(r"`((?:src|tests|docs|tools|web|examples|deploy|\.github)/[\w./-]+)`")
 
 
@@ -79,7 +80,10 @@ def missing_paths(page: str) -> Iterator[str]:
     """The changelog names what was; everything else names what is."""
     if page != "CHANGELOG.md":
         for path in PATH.findall(FENCE.sub("", text_of(page))):
-            if not re.search(r"[A-Z]{2,}", path) and not (ROOT / path).exists():
+            beside = (ROOT / page).parent / path
+            if re.search(r"[A-Z]{2,}", path) or path in BUILT or beside.relative_to(ROOT).as_posix() in BUILT:
+                continue
+            if not (ROOT / path).exists() and not beside.exists():
                 yield f"{page}: there is no {path}"
 
 
