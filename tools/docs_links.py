@@ -1,7 +1,4 @@
-"""Checks the documents without a network: links, headings, paths in the text, and the site's list of pages.
-
-    python tools/docs_links.py
-"""
+"""Checks the documents without a network: links, headings, paths in the text, and the site's list of pages."""
 
 from __future__ import annotations
 

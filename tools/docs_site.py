@@ -1,4 +1,4 @@
-"""Hooks of MkDocs (mkdocs.yml): pages from outside docs/, and the source files that pages link to, come into the site."""
+"""MkDocs hooks (mkdocs.yml): pages from outside docs/, and source files that pages link to, come into the site."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from mkdocs.structure.files import File
 
 sys.path.insert(0, str(Path(__file__).parents[1]))  # MkDocs loads this file alone
 
-from tools import docs_links  # noqa: E402
+from tools import docs_links
 
 PAGE_AT = {docs_links.site_uri(page): page for page in docs_links.documents()}
 

@@ -1,4 +1,4 @@
-"""Writes the tables on docs/bots-measured.md from the files in docs/measured: `python tools/measured.py [--check]`."""
+"""Writes the tables of measurements in the documents from docs/measured: `python tools/measured.py [--check]`."""
 
 from __future__ import annotations
 
@@ -12,9 +12,10 @@ from pathlib import Path
 
 from agon.lab.statistics import wilson
 
-DOCS = Path(__file__).resolve().parents[1] / "docs"
-DATA = DOCS / "measured"
-PAGE = DOCS / "bots-measured.md"
+ROOT = Path(__file__).resolve().parents[1]
+DATA = ROOT / "docs" / "measured"
+BOTS = ROOT / "docs" / "bots-measured.md"
+PAGES = (BOTS, ROOT / "README.md", ROOT / "docs" / "researchers.md")
 BLOCK = re.compile(r"(<!-- made by tools/measured.py: ([\w ]+) -->\n).*?(<!-- end -->\n)", re.DOTALL)
 GAMES = {
     "divineplan": "Divine Plan",
@@ -159,6 +160,44 @@ def matches(game: str) -> str:
     return table(["bot", "against", "seats", "won", "share, 95 %", "fair", "how"], lines)
 
 
+def chosen(name: str, columns: dict[str, str]) -> str:
+    """A file's columns as they are, under other headings."""
+    return table(list(columns.values()), ([row[column] for column in columns] for row in rows(name)))
+
+
+def speed() -> str:
+    columns = {
+        "engine": "",
+        "compiled": "inside the compiled engine",
+        "python": "driven from Python",
+        "clones": "clones a second",
+        "largest_state": "largest state",
+    }
+    return chosen("speed", columns)
+
+
+def server() -> str:
+    return chosen("server", {"what": "", "value": ""})
+
+
+def environments() -> str:
+    columns = {
+        "game": "",
+        "batch": "Batch",
+        "env": "`env`",
+        "raw_env": "`raw_env`",
+        "parallel_env": "`parallel_env`",
+        "gymnasium": "Gymnasium",
+        "openspiel": "OpenSpiel",
+        "batch_to_env": "batch : `env`",
+    }
+    return chosen("environments", columns)
+
+
+def learning() -> str:
+    return chosen("learning", {"minutes": "minutes of one core", "decisions": "decisions", "wins": "wins"})
+
+
 def attempts(game: str) -> str:
     found = tomllib.loads((DATA / "attempts.toml").read_text(encoding="utf-8"))["attempt"]
     return table(
@@ -175,6 +214,10 @@ TABLES: dict[str, Callable[[], str]] = {
     "ismcts": ismcts,
     "regret": regret,
     "decks": decks,
+    "speed": speed,
+    "server": server,
+    "environments": environments,
+    "learning": learning,
 }
 TABLES_OF_A_GAME: dict[str, Callable[[str], str]] = {"matches": matches, "attempts": attempts}
 
@@ -191,14 +234,14 @@ def page(text: str) -> str:
 
 
 def main(arguments: list[str]) -> int:
-    now = PAGE.read_text(encoding="utf-8")
-    text = page(now)
-    if "--check" in arguments:
-        if text != now:
-            print(f"{PAGE.name} is out of date: run `python tools/measured.py`.", file=sys.stderr)
+    for path in PAGES:
+        now = path.read_text(encoding="utf-8")
+        text = page(now)
+        if "--check" in arguments and text != now:
+            print(f"{path.name} is out of date: run `python tools/measured.py`.", file=sys.stderr)
             return 1
-        return 0
-    PAGE.write_text(text, encoding="utf-8")
+        if text != now:
+            path.write_text(text, encoding="utf-8")
     return 0
 
 
