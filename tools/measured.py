@@ -116,12 +116,21 @@ def ladder_steps() -> str:
 
 def ismcts() -> str:
     return table(
-        ["", "won by the master", "95 %", "ms a decision, both", "iterations a second, both", "random games a second"],
+        [
+            "",
+            "won by the master",
+            "95 %",
+            "on a busy machine",
+            "ms, both",
+            "iterations a second, both",
+            "random games a second",
+        ],
         (
             [
                 GAMES[row["game"]],
                 wins(row),
                 interval(row),
+                f"{row['busy_wins']} of {row['busy_games']}",
                 f"{row['master_ms']}, {row['ismcts_ms']}",
                 f"{row['master_iterations_a_second']}, {row['ismcts_iterations_a_second']}",
                 row["random_games_a_second"],
