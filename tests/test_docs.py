@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -40,6 +41,13 @@ def test_a_page_that_the_site_does_not_list_is_found(monkeypatch: pytest.MonkeyP
     cut = read("mkdocs.yml").replace("hosting.md", "hosts.md")
     monkeypatch.setattr(docs_links, "text_of", lambda page: cut if page == "mkdocs.yml" else read(page))
     assert docs_links.problems() == ["mkdocs.yml: no entry for hosting.md", "mkdocs.yml: there is no page hosts.md"]
+
+
+def test_the_bots_of_the_page_are_made() -> None:
+    (code,) = re.findall(r"```python\n(.*?)```", docs_links.text_of("docs/bots.md"), re.DOTALL)
+    found: dict[str, object] = {}
+    exec(compile(code, "docs/bots.md", "exec"), found)
+    assert "MasterBot" in found
 
 
 # -- what was measured -------------------------------------------------------------------------------------------------
