@@ -11,7 +11,7 @@ import numpy as np
 
 from agon.envs.batch import Batch
 from agon.envs.learning import advantages, wins_against_random
-from agon.envs.network import Network
+from agon.envs.network import Experience, Network
 from agon.envs.torch_network import TorchNetwork
 
 GAMES, STEPS, EPOCHS, PART = 128, 64, 3, 2048
@@ -53,7 +53,7 @@ while time.perf_counter() - start < 60 * float(minutes):
     data = play()
     for _ in range(EPOCHS):
         for rows in np.split(random.permutation(STEPS * GAMES), STEPS * GAMES // PART):
-            network.improve(*[column[rows] for column in data])
+            network.improve(Experience(*[column[rows] for column in data]))
     decisions += STEPS * GAMES
 
 print(f"wins {wins_against_random(policy, name, int(tests), seed=1):.1%} of games against random play")

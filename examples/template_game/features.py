@@ -2,28 +2,27 @@
 
 from __future__ import annotations
 
-from array import array
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from agon.core.contract import Seat
+from agon.core.features import Features
 from template_game.cards import FOLLOWERS, HAND, MOST_ROUNDS, OMENS, SEATS, STRENGTH
 from template_game.rules import Consolation, OmenActs, Round
-
-if TYPE_CHECKING:
-    from template_game.state import DuelState
+from template_game.state import DuelState
 
 FEATURES: Final = 6 + 4 * OMENS + 3
 
 
-def observe(s: DuelState, seat: int) -> array[float]:
+def write_features(s: DuelState, seat: Seat, row: Features) -> None:
     """Only what `view` shows this seat, and always as many numbers."""
     other = 1 - seat
     top = s.stack[-1]
-    out = array("f")
+    out: list[float] = []
     for count, limit in [
         (s.followers[seat], FOLLOWERS * SEATS),
         (s.followers[other], FOLLOWERS * SEATS),
         (s.round, MOST_ROUNDS),
-        (s.rounds, MOST_ROUNDS),
+        (s.setup.rounds, MOST_ROUNDS),
         (len(s.hands[other]), HAND),
         (len(s.deck), HAND),
     ]:
@@ -36,10 +35,11 @@ def observe(s: DuelState, seat: int) -> array[float]:
         out.append(1.0 if omen == chosen else 0.0)
     for kind in (Round, OmenActs, Consolation):
         out.append(1.0 if isinstance(top, kind) and s.legal(seat) else 0.0)
-    return out
+    for place, number in enumerate(out):
+        row.put(place, number)
 
 
-def evaluate(s: DuelState, seat: int) -> float:
+def evaluate(s: DuelState, seat: Seat) -> float:
     """Followers are what counts; strong omens in hand are worth a little."""
     other = 1 - seat
     strengths = sum(STRENGTH[omen] for omen in s.hands[seat]) - sum(STRENGTH[omen] for omen in s.hands[other])

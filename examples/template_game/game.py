@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from agon.core.contract import Game, need
+from agon.core.contract import Game, Seat, State, need
 from agon.core.errors import CardFileError
+from agon.core.features import Features
 from agon.core.options import Value
+from agon.core.protocol import Result, View
 from agon.core.rng import Rng, keyed
-from template_game import position, setup
+from template_game import features, hiding, position, scoring, setup, view
 from template_game.actions import VOCABULARY
 from template_game.cards import SEATS
-from template_game.features import FEATURES
-from template_game.state import DuelState
+from template_game.state import DuelSetup, DuelState
+from template_game.words import KEYWORDS
 
 
 class Duel(Game):
@@ -29,10 +31,11 @@ class Duel(Game):
         self.undo_rule = "DUEL-ROUND-05"
         self.option_specs = setup.OPTIONS
         self.vocabulary = VOCABULARY
-        self.features = FEATURES
+        self.features = features.FEATURES
         self.longest = 20  # five rounds of two choices, one discard and one draw
         self.step_types = setup.STEPS
         self.cards_text = ""
+        self.keywords = KEYWORDS
 
     def deal(self, options: dict[str, Value], rng: Rng) -> DuelState:
         state = self.optioned(options, rng)
@@ -41,7 +44,7 @@ class Duel(Game):
 
     def blank(self, seats: int) -> DuelState:
         need(seats == SEATS, "a duel has two seats (DUEL-SETUP-01)")
-        return DuelState(self, keyed(0))
+        return DuelState(DuelSetup(self), keyed(0))
 
     def position(self, description: Mapping[str, Any]) -> DuelState:
         options = self.settle(position.options_of(description))
@@ -53,10 +56,39 @@ class Duel(Game):
         return [{"rounds": 5, "consolation": "yes"}, {"rounds": 3, "consolation": "no"}]
 
     def optioned(self, options: dict[str, Value], rng: Rng) -> DuelState:
-        state = DuelState(self, rng)
-        state.rounds = int(options["rounds"])
-        state.consolation = options["consolation"] == "yes"
+        state = DuelState(DuelSetup(self), rng)
+        state.setup.rounds = int(options["rounds"])
+        state.setup.consolation = options["consolation"] == "yes"
         return state
+
+    # -- what the rules say about a state: each file answers for its part ------------------------------------------
+    def hide(self, s: State, seat: Seat, rng: Rng) -> None:
+        assert isinstance(s, DuelState)
+        hiding.hide(s, seat, rng)
+
+    def view(self, s: State, viewer: Seat) -> View:
+        assert isinstance(s, DuelState)
+        return view.view(s, viewer)
+
+    def result(self, s: State) -> Result:
+        assert isinstance(s, DuelState)
+        return scoring.result(s)
+
+    def check(self, s: State) -> None:
+        assert isinstance(s, DuelState)
+        scoring.check(s)
+
+    def evaluate(self, s: State, seat: Seat) -> float:
+        assert isinstance(s, DuelState)
+        return features.evaluate(s, seat)
+
+    def write_features(self, s: State, seat: Seat, row: Features) -> None:
+        assert isinstance(s, DuelState)
+        features.write_features(s, seat, row)
+
+    def describe(self, s: State) -> dict[str, Any]:
+        assert isinstance(s, DuelState)
+        return position.describe(s)
 
 
 def make(cards_text: str, cards_name: str) -> Game:

@@ -8,13 +8,13 @@
     discard = ["sun 2", "moon 2"]
     deck = ["star 1", "star 2"]                      # the last is on top; left out: all that lies nowhere else
 
-What is not told is as at the start of a duel. `steps` and `asked` say where in the middle of things the game stands.
+What is left out is as at the start of a duel. `steps` and `asked` say where in the middle of things the game stands.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from agon.core.codec import fields_of
 from agon.core.contract import Step, need
@@ -25,9 +25,7 @@ from agon.core.seeds import check_seed
 from template_game.cards import NAMES, NUMBERS, OMENS, SEATS
 from template_game.rules import NONE
 from template_game.setup import OPTIONS, STEPS
-
-if TYPE_CHECKING:
-    from template_game.state import DuelState
+from template_game.state import DuelState
 
 OPTION_NAMES = [option.name for option in OPTIONS]
 KEYS = [
@@ -43,8 +41,8 @@ def describe(s: DuelState) -> dict[str, Any]:
     need(len(s.rng.key) > 0, "a copy made for search has no position of its own")
     return {
         "game": s.game.id,
-        "rounds": s.rounds,
-        "consolation": "yes" if s.consolation else "no",
+        "rounds": s.setup.rounds,
+        "consolation": "yes" if s.setup.consolation else "no",
         "seed": s.rng.key.hex(),
         "drawn": s.rng.counter,
         "round": s.round,
@@ -69,7 +67,7 @@ def chance_of(description: Mapping[str, Any]) -> Rng:
         rng = keyed(check_seed(int(str(description.get("seed", "0")), 16)))
         rng.counter = int(description.get("drawn", 0))
     except UNREADABLE as error:
-        raise BadPosition(f"the seed can not be read: {error}", "It is a hexadecimal number.") from error
+        raise BadPosition(f"the seed cannot be read: {error}", "It is a hexadecimal number.") from error
     return rng
 
 
@@ -83,7 +81,7 @@ def place(s: DuelState, description: Mapping[str, Any]) -> None:
         s.check()
         resume(s, list(description.get("asked", [])))
     except UNREADABLE as error:
-        raise BadPosition(f"this position can not be read: {error}") from error
+        raise BadPosition(f"this position cannot be read: {error}") from error
 
 
 def fill(s: DuelState, description: Mapping[str, Any]) -> None:

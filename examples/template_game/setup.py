@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from agon.core.contract import Step
 from agon.core.options import Option
 from template_game.cards import HAND, MOST_ROUNDS, OMENS, SEATS
 from template_game.rules import NONE, Consolation, OmenActs, Round
-
-if TYPE_CHECKING:
-    from template_game.state import DuelState
+from template_game.state import DuelState
 
 OPTIONS = [
     Option("rounds", 5, "how many rounds are played", "DUEL-SETUP-04", low=1, high=MOST_ROUNDS),

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from agon.core.contract import Seat
 from agon.core.protocol import Entity, SeatView, View, Zone
+from agon.core.text import text
 from template_game.cards import FOLLOWERS, NAMES, SEATS, STRENGTH
 from template_game.rules import Consolation, Round
-
-if TYPE_CHECKING:
-    from template_game.state import DuelState
+from template_game.scoring import result
+from template_game.state import DuelState
+from template_game.words import player
 
 PHASES = ["choose", "omen acts"]
 GUIDE = [
@@ -18,9 +18,10 @@ GUIDE = [
     "After the last round the most followers win.",
 ]
 
+LOOK = "Look at the other hand and discard one omen of it."
 
-def view(s: DuelState, viewer: int) -> View:
-    s.game.view_check(viewer, SEATS)
+
+def view(s: DuelState, viewer: Seat) -> View:
     return View(
         game=s.game.id,
         viewer=viewer,
@@ -29,13 +30,19 @@ def view(s: DuelState, viewer: int) -> View:
         round=s.round,
         to_move=s.to_move(),
         zones=[
-            Zone(id="discard", kind="row", name="Discard pile", entities=[open_omen(omen) for omen in s.discard]),
-            Zone(id="deck", kind="pile", name="Deck", size=len(s.deck)),
+            Zone(
+                id="discard",
+                kind="row",
+                name="Discard pile",
+                role="discard",
+                folded=True,
+                entities=[open_omen(omen) for omen in s.discard],
+            ),
+            Zone(id="deck", kind="pile", name="Deck", role="deck", folded=True, size=len(s.deck)),
         ],
         seats=[seat_view(s, seat, viewer) for seat in range(SEATS)],
         guide=GUIDE,
-        options={"rounds": s.rounds, "consolation": "yes" if s.consolation else "no"},
-        result=s.result(),
+        result=result(s) if s.over else None,
     )
 
 
@@ -46,12 +53,12 @@ def phase(s: DuelState) -> str:
     return "choose" if isinstance(top, Round) else "consolation" if isinstance(top, Consolation) else "omen acts"
 
 
-def seat_view(s: DuelState, seat: int, viewer: int) -> SeatView:
+def seat_view(s: DuelState, seat: Seat, viewer: Seat) -> SeatView:
     hand = own_hand(s, seat) if viewer == seat else other_hand(s, seat, viewer)
     size = len(s.hands[seat])
     return SeatView(
         seat=seat,
-        name=f"Seat {seat}",
+        name="",  # players go by their own names
         points=s.followers[seat],
         zones=[
             Zone(
@@ -59,6 +66,7 @@ def seat_view(s: DuelState, seat: int, viewer: int) -> SeatView:
                 kind="hand",
                 name="Hand",
                 owner=seat,
+                role="hand",
                 entities=hand,
                 size=size,
                 private=viewer == seat,
@@ -68,6 +76,7 @@ def seat_view(s: DuelState, seat: int, viewer: int) -> SeatView:
                 kind="counter",
                 name="Followers",
                 owner=seat,
+                role="score",
                 value=s.followers[seat],
                 limit=FOLLOWERS * SEATS,
             ),
@@ -75,13 +84,13 @@ def seat_view(s: DuelState, seat: int, viewer: int) -> SeatView:
     )
 
 
-def own_hand(s: DuelState, seat: int) -> list[Entity]:
+def own_hand(s: DuelState, seat: Seat) -> list[Entity]:
     top = s.stack[-1]
     chosen = top.chosen[seat] if isinstance(top, Round) else -1
     return [open_omen(omen, ["chosen"] if omen == chosen else []) for omen in s.hands[seat]]
 
 
-def other_hand(s: DuelState, seat: int, viewer: int) -> list[Entity]:
+def other_hand(s: DuelState, seat: Seat, viewer: Seat) -> list[Entity]:
     """Omens that the viewer has looked at are open (DUEL-OMEN-03), the rest only a number of backs."""
     known = [omen for omen in s.hands[seat] if s.seen[omen] and 0 <= viewer < SEATS]
     hidden = len(s.hands[seat]) - len(known)
@@ -91,20 +100,21 @@ def other_hand(s: DuelState, seat: int, viewer: int) -> list[Entity]:
 def open_omen(omen: int, tags: list[str] | None = None) -> Entity:
     """An omen's id stays the same wherever it lies, so that a table can move the card."""
     strength = STRENGTH[omen]
-    text = f"Take {strength} followers." if strength % 2 == 1 else "Look at the other hand and discard one omen of it."
+    odd = strength % 2 == 1
     return Entity(
         id=f"omen-{omen}",
         kind="card",
         name=NAMES[omen],
-        label=f"{NAMES[omen]}: {text}",
-        text=text,
+        text=text("Take {count} followers.", count=strength) if odd else LOOK,
+        gist=f"take {strength}" if odd else "look and discard",
+        key="strength",
         facts={"strength": strength},
         tags=tags if tags is not None else [],
         source="own",
     )
 
 
-def face_down(seat: int, number: int) -> Entity:
+def face_down(seat: Seat, number: int) -> Entity:
     """A card's back. Its id counts backs: an id made from the omen would tell what it is."""
-    label = f"a hidden omen of seat {seat}"
+    label = text("a hidden omen of {player}", player=player(seat))
     return Entity(id=f"back-{seat}-{number}", kind="card", name="omen", label=label, owner=seat, face_down=True)

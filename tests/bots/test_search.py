@@ -83,7 +83,7 @@ def test_allies_share_their_outlook(name: str, options: dict[str, int | str]) ->
         values = outlook(state, 6.0)
         for seat in range(4):
             for other in range(4):
-                if state.allied(seat, other):
+                if state.game.allied(state, seat, other):
                     assert values[seat] == pytest.approx(values[other])
                 else:
                     assert values[seat] + values[other] == pytest.approx(1.0)
@@ -102,7 +102,9 @@ def test_the_chances_of_all_who_play_for_themselves_add_up_to_one(name: str, sea
 @pytest.mark.parametrize("mode", make_game("titans").modes(), ids=str)
 def test_a_team_is_no_likelier_to_win_for_having_more_members(mode: dict[str, int | str]) -> None:
     state = make_game("titans").new(mode, 5)
-    firsts = [seat for seat in range(state.seats) if not any(state.allied(seat, other) for other in range(seat))]
+    firsts = [
+        seat for seat in range(state.seats) if not any(state.game.allied(state, seat, other) for other in range(seat))
+    ]
     assert sum(outlook(state, 6.0)[seat] for seat in firsts) == pytest.approx(1.0)
     assert outlook(state, 2.0) == pytest.approx([1.0 / len(firsts)] * state.seats, abs=0.05)  # nobody leads yet
     a_lead_means_nothing = 1e9

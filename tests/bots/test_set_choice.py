@@ -79,14 +79,14 @@ def test_what_a_game_says_of_a_set_is_what_it_offers(name: str) -> None:
     for options in game.modes():
         state, rng = game.new(options, 3), fast(3, 4)
         for seat in state.to_move():
-            pool = state.set_choice(seat)
+            pool = state.game.hooks.set_choice(state, seat)
             if pool:
                 assert state.legal(seat) == pool[1 : len(pool) - pool[0] + 1]
                 world = Observer(state, seat).sample(rng)
                 picks = [pool[1 + place] for place in drawn_places([1.0] * (len(pool) - 1), pool[0], rng)]
-                world.play_set(seat, picks, rng)
+                world.game.hooks.play_set(world, seat, picks, rng)
                 world.check()
-                assert world.over or not world.set_choice(seat)
+                assert world.over or not world.game.hooks.set_choice(world, seat)
 
 
 def first_hand() -> State:

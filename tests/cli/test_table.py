@@ -122,7 +122,7 @@ def test_choices_are_numbered_in_groups_and_show_the_cards_they_touch() -> None:
     choices = [
         Choice(action=number, name=words.name(number), label=label, rule="X-1") for number, label in enumerate(labels)
     ]
-    choices[3].entities = ["Muse"]
+    choices[3].targets = ["Muse"]
     choices[4].marks = ["end"]
     prompt = Prompt(seat=0, kind="x", question="What now?", rule="X-1", choices=choices, help="Think.")
     table = view(Zone(id="m", kind="row", name="Market", entities=[card("Muse", text="Draw.\nSing.")]))

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import random
-from array import array
 from typing import Any
 
 import pytest
 
-from agon.core.contract import Game
+from agon.core.contract import Game, Question, State
 from agon.core.errors import IllegalAction
+from agon.core.features import Features
 from agon.core.protocol import Choice, Entity, Result, SeatResult
 from agon.core.rng import Rng, branch
+from agon.core.text import Listing, SeatName, Text, Thing, Word, text
 from agon.testing import ConformanceError, check_game, reproduce
-from template_game import determinize, features, game, position, prompts, rules, view
+from template_game import features, game, position, rules, scoring, view
 from template_game.actions import DECLINE, DRAW
 from template_game.rules import Consolation, OmenActs, Round
 from template_game.state import DuelState
@@ -41,10 +42,11 @@ def test_an_id_that_tells_the_card(duel: Game, monkeypatch: Patch) -> None:
 
 
 def test_features_that_know_the_other_hand(duel: Game, monkeypatch: Patch) -> None:
-    def observe(s: DuelState, seat: int) -> array[float]:
-        return array("f", [float(s.deck[-1] if s.deck else 0)] * features.FEATURES)
+    def write_features(s: DuelState, seat: int, row: Features) -> None:
+        for place in range(features.FEATURES):
+            row.put(place, float(s.deck[-1] if s.deck else 0))
 
-    monkeypatch.setattr(features, "observe", observe)
+    monkeypatch.setattr(features, "write_features", write_features)
     assert broken_law(duel).law == "nothing_leaks"
 
 
@@ -57,13 +59,13 @@ def test_options_that_hang_on_a_secret(duel: Game, monkeypatch: Patch) -> None:
 
 
 def test_a_determinization_with_the_true_future(duel: Game, monkeypatch: Patch) -> None:
-    def with_true_chance(s: DuelState, seat: int, rng: Rng) -> DuelState:
+    def with_true_chance(s: DuelState, seat: int, rng: Rng) -> State:
         twin = determinize_well(s, seat, rng)
         twin.rng = s.rng.copy()
         return twin
 
-    determinize_well = determinize.determinize
-    monkeypatch.setattr(determinize, "determinize", with_true_chance)
+    determinize_well = DuelState.determinize
+    monkeypatch.setattr(DuelState, "determinize", with_true_chance)
     assert "true game's chance" in broken_law(duel).problem
 
 
@@ -73,7 +75,7 @@ def test_a_determinization_that_redraws_nothing(duel: Game, monkeypatch: Patch) 
         twin.rng = branch(rng)
         return twin
 
-    monkeypatch.setattr(determinize, "determinize", only_chance)
+    monkeypatch.setattr(DuelState, "determinize", only_chance)
     assert broken_law(duel).law == "secrets_are_redrawn"
 
 
@@ -85,31 +87,32 @@ def test_a_determinization_that_redraws_the_deck_only(duel: Game, monkeypatch: P
         twin.rng.shuffle(twin.deck)
         return twin
 
-    monkeypatch.setattr(determinize, "determinize", only_the_deck)
+    monkeypatch.setattr(DuelState, "determinize", only_the_deck)
     assert "never redraws what lies hidden in 'hand-" in broken_law(duel).problem
 
 
 def test_a_determinization_that_hangs_on_the_true_order(duel: Game, monkeypatch: Patch) -> None:
-    def from_the_truth(s: DuelState, seat: int, rng: Rng) -> DuelState:
+    def from_the_truth(s: DuelState, seat: int, rng: Rng) -> State:
         twin = determinize_well(s, seat, rng)
+        assert isinstance(twin, DuelState)
         if s.deck and s.deck[-1] % 2:
             twin.deck.reverse()
         return twin
 
-    determinize_well = determinize.determinize
-    monkeypatch.setattr(determinize, "determinize", from_the_truth)
+    determinize_well = DuelState.determinize
+    monkeypatch.setattr(DuelState, "determinize", from_the_truth)
     assert broken_law(duel).law == "samples_are_the_seats_own"
 
 
 def test_a_determinization_that_forgets_the_stack(duel: Game, monkeypatch: Patch) -> None:
-    def forgetting(s: DuelState, seat: int, rng: Rng) -> DuelState:
+    def forgetting(s: DuelState, seat: int, rng: Rng) -> State:
         twin = determinize_well(s, seat, rng)
         for i in range(len(s.stack)):
             twin.stack[i] = s.stack[i].copy()
         return twin
 
-    determinize_well = determinize.determinize
-    monkeypatch.setattr(determinize, "determinize", forgetting)
+    determinize_well = DuelState.determinize
+    monkeypatch.setattr(DuelState, "determinize", forgetting)
     assert broken_law(duel).law in ("moves_tell_no_more", "determinizations_can_be_played")
 
 
@@ -136,15 +139,15 @@ def test_an_answer_that_shows_early(duel: Game, monkeypatch: Patch) -> None:
         return [Entity(id=f"all-{seat}", kind="card", name="chosen" if chosen else "hand", face_down=True)]
 
     monkeypatch.setattr(view, "other_hand", other_hand)
-    monkeypatch.setattr(prompts, "prompt", without_entities(prompts.prompt))
+    monkeypatch.setattr(DuelState, "prompt", without_targets(DuelState.prompt))
     assert broken_law(duel).law == "answers_side_by_side_commute"
 
 
-def without_entities(prompt: Any) -> Any:
+def without_targets(prompt: Any) -> Any:
     def bare(s: DuelState, seat: int) -> Any:
         asked = prompt(s, seat)
         for choice in asked.choices if asked is not None else []:
-            choice.entities = []
+            choice.targets = []
         return asked
 
     return bare
@@ -188,21 +191,20 @@ def test_a_clone_that_forgets_a_field(duel: Game, monkeypatch: Patch) -> None:
 
 
 def test_a_refusal_without_a_rule(duel: Game, monkeypatch: Patch) -> None:
-    monkeypatch.setattr(prompts, "why_not", lambda s, seat, action: IllegalAction("no", ""))
+    monkeypatch.setattr(Round, "refuse", lambda step, s, seat, action: IllegalAction("no", ""))
     assert broken_law(duel).law == "everything_else_is_refused"
 
 
 def test_a_refusal_with_a_rule_that_does_not_exist(duel: Game, duel_rules: frozenset[str], monkeypatch: Patch) -> None:
-    monkeypatch.setattr(prompts, "why_not", lambda s, seat, action: IllegalAction("no", "DUEL-NOWHERE-01"))
+    monkeypatch.setattr(Round, "refuse", lambda step, s, seat, action: IllegalAction("no", "DUEL-NOWHERE-01"))
     assert broken_law(duel, duel_rules).law == "everything_else_is_refused"
 
 
 def test_two_choices_with_one_label(duel: Game, monkeypatch: Patch) -> None:
-    def choice(s: DuelState, action: int) -> Choice:
-        name = s.game.vocabulary.name(action)
-        return Choice(action=action, name=name, label="An omen", rule="DUEL-ROUND-01")
+    def choice(step: Round, s: DuelState, seat: int, action: int, rule: str) -> Choice:
+        return Choice(action=action, label="An omen", rule=rule)
 
-    monkeypatch.setattr(prompts, "choice", choice)
+    monkeypatch.setattr(Round, "choice", choice)
     assert broken_law(duel).law == "prompts_fit_offers"
 
 
@@ -212,11 +214,11 @@ def test_two_things_with_one_id(duel: Game, monkeypatch: Patch) -> None:
 
 
 def test_two_winners_with_a_whole_win_each(duel: Game, monkeypatch: Patch) -> None:
-    def result(s: DuelState) -> Result | None:
+    def result(s: DuelState) -> Result:
         seats = [SeatResult(seat=seat, value=1.0, rank=1, score=0) for seat in range(2)]
-        return Result(seats=seats, reason="All win.", rule="DUEL-END-02") if s.over else None
+        return Result(seats=seats, reason="All win.", rule="DUEL-END-02")
 
-    monkeypatch.setattr(DuelState, "result", result)
+    monkeypatch.setattr(scoring, "result", result)
     assert broken_law(duel).law == "results_are_sound"
 
 
@@ -263,3 +265,31 @@ def test_a_failure_can_be_reproduced_from_its_record(duel: Game, monkeypatch: Pa
         assert (again.value.law, again.value.move) == (error.law, error.move)
     match = reproduce(error.record_json, duel)
     assert len(match.record.moves) == error.move
+
+
+# -- words -------------------------------------------------------------------------------------------------------------
+def test_an_argument_that_is_missing(duel: Game, monkeypatch: Patch) -> None:
+    monkeypatch.setattr(Round, "question", lambda *asked: Question("play", Text("Play {omen}", {}), "DUEL-ROUND-01"))
+    assert broken_law(duel).law == "prompts_fit_offers"
+
+
+def test_a_keyword_that_nobody_explains(duel: Game, monkeypatch: Patch) -> None:
+    words = text("Which {card}?", card=Word("card"))
+    monkeypatch.setattr(Round, "question", lambda *asked: Question("play", words, "DUEL-ROUND-01"))
+    assert "does not explain" in broken_law(duel).problem
+
+
+def test_a_refusal_that_names_a_seat_that_is_not_there(duel: Game, monkeypatch: Patch) -> None:
+    refusal = IllegalAction(text("{player} must choose first", player=SeatName(2)), "DUEL-ROUND-01")
+    monkeypatch.setattr(Round, "refuse", lambda step, s, seat, action: refusal)
+    assert broken_law(duel).law == "everything_else_is_refused"
+
+
+def test_an_event_that_names_nothing(duel: Game, monkeypatch: Patch) -> None:
+    monkeypatch.setattr(rules, "omen_list", lambda omens: Listing([Thing("", "an omen")]))
+    assert broken_law(duel).law == "events_are_sound"
+
+
+def test_a_card_whose_words_are_not_whole(duel: Game, monkeypatch: Patch) -> None:
+    monkeypatch.setattr(view, "LOOK", Text("Look at {hand}.", {}))
+    assert broken_law(duel).law == "shown_words_are_sound"

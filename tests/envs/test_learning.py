@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from agon.envs.batch import Batch
 from agon.envs.learning import advantages, wins_against_random
-from agon.envs.network import Network, masked_softmax
+from agon.envs.network import Experience, Network, masked_softmax
 
 
 def test_an_advantage_looks_to_the_same_seats_next_decision() -> None:
@@ -75,6 +75,6 @@ def test_a_step_follows_the_slope_of_the_loss() -> None:
         weight[place] -= 2e-6
         found.append((number, place, (above - loss()) / 2e-6))
         weight[place] += 1e-6
-    network.improve(**data)
+    network.improve(Experience(**data))
     for number, place, slope in found:
         assert np.isclose(10 * network.means[number][place], slope, atol=1e-5)  # Adam's mean after one step: a tenth

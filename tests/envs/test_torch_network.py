@@ -13,7 +13,7 @@ import numpy as np
 import pytest
 
 from agon.core.errors import AgonError
-from agon.envs.network import Network
+from agon.envs.network import Experience, Network
 from agon.envs.torch_network import TorchNetwork
 from tests.patience import PATIENCE
 
@@ -63,8 +63,8 @@ def test_both_think_and_learn_alike() -> None:
         choice, expected = other.think(**seen)
         assert np.allclose(chances, choice.probs.detach().cpu(), atol=1e-5), step
         assert np.allclose(values, expected.detach().cpu(), atol=1e-5), step
-        plain.improve(**data)
-        other.improve(**data)
+        plain.improve(Experience(**data))
+        other.improve(Experience(**data))
 
 
 @with_torch

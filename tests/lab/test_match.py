@@ -7,6 +7,7 @@ from collections import Counter
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from agon.core.codec import digest
 from agon.core.errors import AgonError
@@ -75,7 +76,8 @@ def test_with_more_seats_than_bots_each_sits_alone_among_others() -> None:
 @pytest.mark.parametrize("seats", [2, 3])
 def test_in_a_gauntlet_the_first_meets_each_of_the_others(seats: int) -> None:
     rules = make_game("divineplan")
-    contest = plan(rules, rules.settle({"seats": seats}), ["a", "b", "c"], 7, seats, 0.0, gauntlet=True)
+    contest = plan(rules, rules.settle({"seats": seats}), ["a", "b", "c"], 7, seats, 0.0)
+    contest = replace(contest, gauntlet=True)
     met = Counter(tuple(task.bots) for task in tasks_of(contest))
     lines = [["a"] + [other] * (seats - 1) for other in "bc"]
     assert met == {tuple(line[-turn:] + line[:-turn]): 1 for line in lines for turn in range(seats)}

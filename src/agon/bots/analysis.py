@@ -11,6 +11,7 @@ from agon.bots.bot import Observer
 from agon.bots.search import LOOKS, Search
 from agon.bots.search_bot import tried
 from agon.bots.set_choice import SetChoice, is_enough
+from agon.core.contract import Action
 from agon.core.errors import AgonError
 from agon.core.rng import branch, keyed
 from agon.core.seeds import check_seed
@@ -19,7 +20,7 @@ from agon.core.seeds import check_seed
 class Advice(NamedTuple):
     """One option: which share of the thought went into it, and how likely the seat is to win by it."""
 
-    action: int
+    action: Action
     share: float  # 0 to 1; the shares of all options add up to 1
     win: float  # 0 to 1
 
@@ -50,7 +51,7 @@ def analyse(
     rng = branch(keyed(check_seed(seed)))
     first = observer.sample(rng)
     search = Search(first.seats, rng, first.game.search_settings(), observer.seat)
-    pool = first.set_choice(observer.seat)
+    pool = first.game.hooks.set_choice(first, observer.seat)
     if len(pool) > 0 and is_enough(iterations, seconds):
         search.set_choice = SetChoice(pool, first.reveals)
     begin = perf_counter()

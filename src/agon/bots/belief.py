@@ -16,10 +16,10 @@ TRIES: Final = 4  # samples for each world that is drawn: more, and fewer worlds
 class Belief:
     """Draws the worlds that a seat thinks in: any that may be true or, if it `reads`, each as often as it is likely.
 
-    Where a game can draw such worlds itself (`State.sample_likely`), it does. Where something is left to be weighed
-    (`State.log_likelihood`), a sample that is less likely than the world before takes its place only so much more
-    seldom; otherwise that world stays. Over many draws every world comes in proportion to its likelihood (the way of
-    Metropolis and Hastings).
+    Where a game can draw such worlds itself (`SearchHooks.sample_likely`), it does. Where something is left to be
+    weighed (`SearchHooks.log_likelihood`), a sample that is less likely than the world before takes its place only
+    so much more seldom; otherwise that world stays. Over many draws every world comes in proportion to its
+    likelihood (the way of Metropolis and Hastings).
     """
 
     def __init__(self, observer: Observer, rng: Rng, reads: bool) -> None:
@@ -35,9 +35,9 @@ class Belief:
             return self.observer.sample(self.rng)
         if self.world is None:
             sample = self.observer.sample(self.rng)
-            if sample.sample_likely(self.observer.seat, self.rng):
+            if sample.game.hooks.sample_likely(sample, self.observer.seat, self.rng):
                 return sample
-            likelihood = sample.log_likelihood(self.observer.seat)
+            likelihood = sample.game.hooks.log_likelihood(sample, self.observer.seat)
             if likelihood == 0.0:
                 return sample  # nothing to be read
             self.world = sample
@@ -48,8 +48,8 @@ class Belief:
 
     def consider(self, sample: State) -> None:
         """Takes the sample as the world from now on, or not."""
-        sample.sample_likely(self.observer.seat, self.rng)
-        likelihood = sample.log_likelihood(self.observer.seat)
+        sample.game.hooks.sample_likely(sample, self.observer.seat, self.rng)
+        likelihood = sample.game.hooks.log_likelihood(sample, self.observer.seat)
         if likelihood >= self.likelihood or self.rng.below(GRAIN) < GRAIN * exp(likelihood - self.likelihood):
             self.world = sample
             self.likelihood = likelihood

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import mypyc_attr
 
-from agon.core.contract import State
+from agon.core.contract import Action, Seat, State
 from agon.core.errors import AgonError
 from agon.core.protocol import Prompt, View
 from agon.core.rng import Rng, branch, keyed
@@ -18,11 +18,11 @@ class Observer:
     views, prompts and options, and equal samples from equal generators.
     """
 
-    def __init__(self, state: State, seat: int) -> None:
+    def __init__(self, state: State, seat: Seat) -> None:
         self._state = state
         self.seat = seat
 
-    def legal(self) -> list[int]:
+    def legal(self) -> list[Action]:
         """The seat's options."""
         return self._state.legal(self.seat)
 

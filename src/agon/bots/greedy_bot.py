@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from agon.bots.bot import Bot, Observer
-from agon.core.contract import State
+from agon.core.contract import Seat, State
 from agon.core.rng import Rng
 
 SAMPLES: Final = 3  # how many possible states every option is tried in
@@ -32,14 +32,14 @@ class GreedyBot(Bot):
         return options[best_of(totals, self.rng)]
 
 
-def value_of(world: State, seat: int, option: int) -> float:
+def value_of(world: State, seat: Seat, option: int) -> float:
     """How the seat stands when it takes the option and then plays its turn out."""
     after = world.clone()
     after.play(seat, option)
     return played_on(after, seat, REACH, False).evaluate(seat)
 
 
-def played_on(state: State, seat: int, decisions: int, by_search: bool) -> State:
+def played_on(state: State, seat: Seat, decisions: int, by_search: bool) -> State:
     """The state when the seat has played on as it looks best, as long as nobody else has a say: so many times at most.
 
     How it looks: by `search_value`, which searches use, or by `evaluate`.
@@ -60,21 +60,21 @@ def all_played_on(state: State, decisions: int) -> State:
     return state
 
 
-def best_next(state: State, seat: int, by_search: bool) -> State:
+def best_next(state: State, seat: Seat, by_search: bool) -> State:
     """The state after the seat's best option, as it looks one decision ahead."""
     best = state
     best_value = 0.0
     for option in state.asked[seat]:
         after = state.clone()
         after.play(seat, option)
-        value = after.search_value(seat) if by_search else after.evaluate(seat)
+        value = after.game.hooks.search_value(after, seat) if by_search else after.evaluate(seat)
         if best is state or value > best_value:
             best = after
             best_value = value
     return best
 
 
-def answer_for_others(world: State, seat: int, rng: Rng, once: bool) -> None:
+def answer_for_others(world: State, seat: Seat, rng: Rng, once: bool) -> None:
     """Lets the seats that are asked beside this one answer anything, so that its own answer shows an effect.
 
     They answer once each, or as often as they are asked while the seat is.

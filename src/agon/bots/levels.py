@@ -37,7 +37,7 @@ class AdeptBot(SearchBot):
     def limit(self, world: State) -> int:
         if self.iterations > 0 or self.seconds > 0:
             return super().limit(world)
-        return world.adept_iterations()
+        return world.game.hooks.adept_iterations(world)
 
     def reads_at(self, world: State) -> bool:
         return world.game.search_settings().adept_infers(world.seats)

@@ -9,12 +9,13 @@ from __future__ import annotations
 from concurrent.futures import Future, ProcessPoolExecutor
 from functools import cache
 from multiprocessing import get_context
+from typing import NamedTuple
 
 from agon.bots.bot import Observer
 from agon.bots.search import Search
 from agon.bots.search_bot import SearchBot, most_visited, tried
 from agon.core.codec import dump, load
-from agon.core.contract import Game, State
+from agon.core.contract import Game, Seat, State
 from agon.core.errors import AgonError
 from agon.games import make_game
 
@@ -26,15 +27,25 @@ def game_of(name: str, cards_text: str) -> Game:
     return make_game(name, cards_text, "own cards")
 
 
-def help_think(
-    game: str, cards_text: str, known: bytes, seat: int, seed: int, iterations: int, seconds: float, reads: bool
-) -> Tries:
+class Problem(NamedTuple):
+    """A decision as another process can be asked about it."""
+
+    game: str
+    cards_text: str
+    known: bytes  # a sample of the seat's
+    seat: Seat
+    iterations: int
+    seconds: float
+    reads: bool
+
+
+def help_think(problem: Problem, seed: int) -> Tries:
     """What a helper has tried. Runs in its own process."""
-    state = load(game_of(game, cards_text), known)
-    bot = SearchBot(seed, iterations, seconds)
+    state = load(game_of(problem.game, problem.cards_text), problem.known)
+    bot = SearchBot(seed, problem.iterations, problem.seconds)
     bot.thorough = True
-    bot.reads = reads
-    observer = Observer(state, seat)
+    bot.reads = problem.reads
+    observer = Observer(state, problem.seat)
     search = bot.think(observer, observer.sample(bot.rng))
     return [(option, child.visits, child.total) for option, child in tried(search, observer)]
 
@@ -88,22 +99,10 @@ class ParallelBot(SearchBot):
         if self.pool is None:
             self.pool = ProcessPoolExecutor(self.processes - 1, get_context("spawn"))
         game = first.game
-        known = dump(first)
         most = self.limit(first) if self.seconds <= 0 else self.iterations
-        return [
-            self.pool.submit(
-                help_think,
-                game.id,
-                game.cards_text,
-                known,
-                observer.seat,
-                self.rng.word(),
-                most,
-                self.seconds,
-                self.reads_at(first),
-            )
-            for i in range(self.processes - 1)
-        ]
+        reads = self.reads_at(first)
+        problem = Problem(game.id, game.cards_text, dump(first), observer.seat, most, self.seconds, reads)
+        return [self.pool.submit(help_think, problem, self.rng.word()) for i in range(self.processes - 1)]
 
 
 def merge(search: Search, observer: Observer, tries: Tries) -> None:

@@ -15,7 +15,7 @@ from agon.bots.belief import Belief
 from agon.bots.greedy_bot import all_played_on, played_on
 from agon.bots.set_choice import SetChoice
 from agon.bots.tree import UNSEEN, Node, chance_of, choose, expand, key_of, one_rival
-from agon.core.contract import State
+from agon.core.contract import Action, Seat, State
 from agon.core.rng import Rng
 from agon.core.search_settings import SearchSettings
 
@@ -27,7 +27,7 @@ LOOKS: Final = 16  # worlds at most that are looked at before the search begins
 class Search:
     """The trees that grow from one decision of one seat: `seat`, or -1 if everybody is to know the same."""
 
-    def __init__(self, seats: int, rng: Rng, settings: SearchSettings, seat: int = -1) -> None:
+    def __init__(self, seats: int, rng: Rng, settings: SearchSettings, seat: Seat = -1) -> None:
         self.seat = seat
         self.rng = rng
         self.settings = settings
@@ -50,7 +50,9 @@ class Search:
         if self.primed == 0:
             self.prime(before)
         if self.seat >= 0:
-            world.ask_again(self.seat)  # a sample has drawn what lies face down; at the table it was chosen with care
+            world.game.hooks.ask_again(
+                world, self.seat
+            )  # a sample has drawn what lies face down; at the table it was chosen with care
         nodes = self.beginnings(world)
         taken: list[Node] = []  # the chosen children, and by whom
         takers: list[int] = []
@@ -76,7 +78,7 @@ class Search:
         places = set_choice.draw(self.rng)
         picks = [set_choice.actions[place] for place in places[len(set_choice.picked) :]]
         first = root.child(key_of(world, self.seat, picks[0]))
-        world.play_set(self.seat, picks, self.rng)
+        world.game.hooks.play_set(world, self.seat, picks, self.rng)
         value = outlook(world, self.settings.value_scale)[self.seat]
         set_choice.learn(places, value)
         first.visits += 1
@@ -89,7 +91,7 @@ class Search:
         nodes = self.roots[:]
         if self.seat >= 0:
             for other in range(world.seats):
-                hidden = world.hidden_class(other) if other != self.seat else 0
+                hidden = world.game.hooks.hidden_class(world, other) if other != self.seat else 0
                 if hidden > 0:
                     nodes[other] = nodes[other].child(-hidden)
         return nodes
@@ -125,13 +127,13 @@ class Search:
                 self.means[seat] += off / self.outcomes
                 self.squares[seat] += off * (values[seat] - self.means[seat])
 
-    def stray(self, seat: int) -> float:
+    def stray(self, seat: Seat) -> float:
         """How much a seat risks to look at something else: more where outcomes differ more."""
         return self.settings.exploration * sqrt(self.squares[seat] / self.outcomes)
 
     def decide(self, world: State, nodes: list[Node], taken: list[Node], takers: list[int], veiled: list[int]) -> bool:
         """All who are asked choose, each in its own tree. True if somebody has come to the edge of it."""
-        face_down = world.hides_choices()
+        face_down = world.game.hooks.hides_choices(world)
         if len(veiled) > 0 and not face_down:
             unveil(nodes, veiled)
         movers = world.to_move()
@@ -160,7 +162,7 @@ class Search:
             world.play(movers[i], actions[i])
         return fresh
 
-    def after(self, seat: int, action: int) -> Search:
+    def after(self, seat: Seat, action: Action) -> Search:
         """What is known of the time after this action, which everybody has seen."""
         rest = Search(len(self.roots), self.rng, self.settings, self.seat)
         key = (action + 1) * len(self.roots) + seat
@@ -177,7 +179,7 @@ class Search:
         """
         settings = self.settings
         values = outlook(world, settings.value_scale)
-        if settings.rollout_share > 0.0 and not world.over and world.rollout(self.rng):
+        if settings.rollout_share > 0.0 and not world.over and world.game.hooks.rollout(world, self.rng):
             if settings.simultaneous:
                 world = all_played_on(world, settings.playout_limit)
             late = outlook(world, settings.value_scale)
@@ -235,7 +237,7 @@ def outlook(state: State, value_scale: float) -> list[float]:
 
 def team_values(state: State) -> list[float]:
     """How good the state is for every seat, or the mean of those who win and lose together."""
-    own = [state.search_value(seat) for seat in range(state.seats)]
+    own = [state.game.hooks.search_value(state, seat) for seat in range(state.seats)]
     if state.seats < 3:
         return own
     shared: list[float] = []
@@ -243,7 +245,7 @@ def team_values(state: State) -> list[float]:
         total = 0.0
         count = 0
         for other in range(state.seats):
-            if state.allied(seat, other):
+            if state.game.allied(state, seat, other):
                 total += own[other]
                 count += 1
         shared.append(total / count)

@@ -13,7 +13,7 @@ from agon.bots.bot import Bot, Observer
 from agon.bots.search import LOOKS, Search
 from agon.bots.set_choice import SetChoice, is_enough
 from agon.bots.tree import Node
-from agon.core.contract import State
+from agon.core.contract import Seat, State
 from agon.core.search_settings import SearchSettings
 
 NO_LIMIT: Final = 1 << 40  # iterations
@@ -114,9 +114,9 @@ class SearchBot(Bot):
             search.set_choice = self.set_to_pick(world, observer.seat)
         return search
 
-    def set_to_pick(self, world: State, seat: int) -> SetChoice | None:
+    def set_to_pick(self, world: State, seat: Seat) -> SetChoice | None:
         """What is known of the set that the seat picks, also from the picks before; None if it picks none."""
-        pool = world.set_choice(seat)
+        pool = world.game.hooks.set_choice(world, seat)
         if len(pool) == 0:
             self.known_set = None
         elif self.known_set is None or not self.known_set.goes_on(pool, world.reveals):

@@ -26,7 +26,7 @@ def is_enough(iterations: int, seconds: float) -> bool:
 
 
 class SetChoice:
-    """What is known of one set that is being picked: `State.set_choice` says how many of which actions.
+    """What is known of one set that is being picked: `SearchHooks.set_choice` says how many of which actions.
 
     `reveals` is how much had come out by then: nothing does before the set is complete.
     """

@@ -6,7 +6,7 @@ from math import exp, log, sqrt
 from typing import Final
 
 from agon.bots.greedy_bot import answer_for_others, played_on
-from agon.core.contract import State
+from agon.core.contract import Action, Seat, State
 from agon.core.rng import Rng
 from agon.core.search_settings import SearchSettings
 
@@ -35,12 +35,12 @@ class Node:
         return found
 
 
-def key_of(state: State, seat: int, action: int) -> int:
+def key_of(state: State, seat: Seat, action: Action) -> int:
     """Names a child: whose action it was, and which."""
     return (action + 1) * state.seats + seat
 
 
-def expand(node: Node, state: State, seat: int, settings: SearchSettings, rng: Rng, ahead: int = 0) -> None:
+def expand(node: Node, state: State, seat: Seat, settings: SearchSettings, rng: Rng, ahead: int = 0) -> None:
     """Gives every option of the seat a child that knows how good it looks one step ahead, or some steps more."""
     options = state.asked[seat]
     values: list[float] = []
@@ -52,10 +52,13 @@ def expand(node: Node, state: State, seat: int, settings: SearchSettings, rng: R
     for option in options:
         after = ready.clone()
         after.play(seat, option)
-        value = played_on(after, seat, ahead, True).search_value(seat)
+        far = played_on(after, seat, ahead, True)
+        value = far.game.hooks.search_value(far, seat)
         values.append(value)
         best = max(best, value)
-    rival = one_rival(state, seat, [state.search_value(other) for other in range(state.seats)], settings.value_scale)
+    rival = one_rival(
+        state, seat, [state.game.hooks.search_value(state, other) for other in range(state.seats)], settings.value_scale
+    )
     shares: list[float] = []
     total = 0.0
     for value in values:
@@ -69,7 +72,7 @@ def expand(node: Node, state: State, seat: int, settings: SearchSettings, rng: R
         node.children[key_of(state, seat, options[i])] = Node(prior, guess)
 
 
-def one_rival(state: State, seat: int, standings: list[float], value_scale: float) -> float:
+def one_rival(state: State, seat: Seat, standings: list[float], value_scale: float) -> float:
     """How somebody would stand whose lead over the seat says as much as all its rivals' together; 0 without any.
 
     So the chances of all sides at a table add up to one, and of equal sides each has its share, however many sit there.
@@ -77,7 +80,7 @@ def one_rival(state: State, seat: int, standings: list[float], value_scale: floa
     best = -1e18
     rivals = 0
     for other in range(state.seats):
-        if not state.allied(seat, other):
+        if not state.game.allied(state, seat, other):
             rivals += 1
             best = max(best, standings[other])
     if rivals == 0:
@@ -86,16 +89,16 @@ def one_rival(state: State, seat: int, standings: list[float], value_scale: floa
         return best
     total = 0.0
     for other in range(state.seats):
-        if not state.allied(seat, other):
+        if not state.game.allied(state, seat, other):
             total += exp(max(-30.0, (standings[other] - best) / value_scale)) / allies_of(state, other)
     return best + value_scale * log(total)
 
 
-def allies_of(state: State, seat: int) -> int:
+def allies_of(state: State, seat: Seat) -> int:
     """How many win and lose together with the seat; itself is one of them."""
     count = 0
     for other in range(state.seats):
-        if state.allied(seat, other):
+        if state.game.allied(state, seat, other):
             count += 1
     return count
 
@@ -105,7 +108,7 @@ def chance_of(lead: float) -> float:
     return 1.0 / (1.0 + exp(-max(-30.0, min(30.0, lead))))
 
 
-def choose(node: Node, state: State, seat: int, prior_visits: float, stray: float, rng: Rng) -> int:
+def choose(node: Node, state: State, seat: Seat, prior_visits: float, stray: float, rng: Rng) -> int:
     """The option with the best mix of what it brought so far, what it promised and how seldom it was tried."""
     options = state.asked[seat]
     children: list[Node] = []

@@ -37,14 +37,14 @@ def find_choice(choices: list[Choice], typed: str) -> Choice:
             return choices[int(words) - 1]
         raise AgonError(f"there is no choice {words}", f"Choices go from 1 to {len(choices)}.")
     for choice in choices:
-        if words in (choice.name.lower(), choice.label.lower()):
+        if words in (choice.name.lower(), str(choice.label).lower()):
             return choice
-    found = [choice for choice in choices if words in choice.label.lower()]
+    found = [choice for choice in choices if words in str(choice.label).lower()]
     if len(found) == 1:
         return found[0]
     if not found:
         raise AgonError(f"no choice reads like {typed.strip()!r}", "Type its number, or h for help.")
-    raise AgonError(f"{typed.strip()!r} may be: {'; '.join(choice.label for choice in found)}", "Type more of it.")
+    raise AgonError(f"{typed.strip()!r} may be: {'; '.join(str(choice.label) for choice in found)}", "Type more of it.")
 
 
 def verb_of(vocabulary: Vocabulary, action: int) -> str:
@@ -81,8 +81,8 @@ def join_singles(groups: list[list[tuple[int, Choice]]]) -> list[list[tuple[int,
 
 def draw_prompt(prompt: Prompt, vocabulary: Vocabulary, view: View, width: int) -> RenderableType:
     """The question and its numbered choices; a choice that touches a card shows the card's text."""
-    texts = {entity.id: entity.text for entity in all_entities(view) if entity.text}
-    question = Text(prompt.question, style="bold")
+    texts = {entity.id: str(entity.text) for entity in all_entities(view) if entity.text}
+    question = Text(str(prompt.question), style="bold")
     if prompt.help:
         question.append(f"  {prompt.help}", style="not bold dim")
     parts: list[RenderableType] = [question]
@@ -95,11 +95,11 @@ def draw_prompt(prompt: Prompt, vocabulary: Vocabulary, view: View, width: int) 
 
 def choice_line(number: int, choice: Choice, texts: dict[str, str]) -> Text:
     line = Text(f"{number:>3} ", style="bold cyan", no_wrap=True, overflow="ellipsis")
-    line.append(choice.label, style="not bold default")
+    line.append(str(choice.label), style="not bold default")
     for mark in choice.marks:
         line.append(f" ({FINAL_WORDS[mark]})", style="not bold dim default")
-    for entity in choice.entities:
+    for entity in choice.targets:
         text = texts.get(entity, "")
-        if text and text not in choice.label:
+        if text and text not in str(choice.label):
             line.append(f"  {on_one_line(text)}", style="not bold dim default")
     return line

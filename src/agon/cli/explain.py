@@ -17,7 +17,7 @@ def explain(console: Console, game: str, view: View, prompt: Prompt, what: str) 
     """`what` is nothing for the question itself, a choice, a card's name, or a rule's ID."""
     cards = [entity for entity in all_entities(view) if entity.text and entity.name.lower() == what.lower()]
     if not what:
-        console.print(Text(prompt.question, style="bold"), Text(prompt.help))
+        console.print(Text(str(prompt.question), style="bold"), Text(str(prompt.help)))
         show_rule(console, game, prompt.rule)
     elif cards:
         show_card(console, cards[0])
@@ -29,15 +29,15 @@ def explain(console: Console, game: str, view: View, prompt: Prompt, what: str) 
 
 def show_choice(console: Console, game: str, view: View, choice: Choice) -> None:
     """The choice, the cards that it touches, and the rule that grants it."""
-    console.print(Text(choice.label, style="bold"))
+    console.print(Text(str(choice.label), style="bold"))
     for entity in all_entities(view):
-        if entity.id in choice.entities and entity.text:
+        if entity.id in choice.targets and entity.text:
             show_card(console, entity)
     show_rule(console, game, choice.rule)
 
 
 def show_card(console: Console, card: Entity) -> None:
-    console.print(Text(card.label or card.name))
+    console.print(Text(str(card.label) or card.name))
     if card.source:
         console.print(Text(f"source: {card.source}", style="dim"))
 

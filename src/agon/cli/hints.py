@@ -58,7 +58,7 @@ def draw(analysis: Analysis, prompt: Prompt) -> RenderableType:
     table = plain_table("", "choice", "wins", "thought", wide=("choice",))
     for advice in analysis.choices:
         number, choice = numbered[advice.action]
-        table.add_row(f"{number:>3}", choice.label, f"{advice.win:.0%}", f"{advice.share:.0%}")
+        table.add_row(f"{number:>3}", str(choice.label), f"{advice.win:.0%}", f"{advice.share:.0%}")
     rest = len(prompt.choices) - len(analysis.choices)
     more = f"; {rest} more not shown" if rest > 0 else ""
     chance = f"{analysis.win:.0%} to win, after {analysis.iterations:,} looks ahead by what you know{more}"

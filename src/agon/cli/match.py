@@ -96,6 +96,8 @@ def match(
 
     NAME:seconds=0.5 or NAME:iterations=300 sets what a bot may spend on a decision.
     """
+    from msgspec.structs import replace
+
     from agon.lab.contest import plan
     from agon.lab.contestants import check_contestant
 
@@ -110,7 +112,8 @@ def match(
     check_limit(limit)
     names = [check_contestant(name, rules, options, limit) for name in bots]
     cards_name = "" if cards is None else str(cards)
-    contest = plan(rules, options, names, parse_seed(seed), games, limit, cards_name, gauntlet)
+    contest = plan(rules, options, names, parse_seed(seed), games, limit)
+    contest = replace(contest, cards_name=cards_name, gauntlet=gauntlet)
     workers = settle_jobs(jobs, cluster)
     how = {"gauntlet": True} if gauntlet else {}
     settings = describe("match", rules, options=options, bots=names, seed=f"{contest.seed:x}", limit=limit, **how)

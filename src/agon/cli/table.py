@@ -95,7 +95,10 @@ def card_lines(zones: list[Zone]) -> Table:
             table.add_row(title, zone_line(zone))
         for card in zone.entities:
             table.add_row(
-                title, short(card), *(fact(card, name) for name in names), Text(on_one_line(card.text), style="dim")
+                title,
+                short(card),
+                *(fact(card, name) for name in names),
+                Text(on_one_line(str(card.text)), style="dim"),
             )
             title = Text()
     return table

@@ -292,7 +292,7 @@ class TerminalGame:
 
 def event_line(event: Event) -> Text:
     line = Text("· ", style="dim")
-    line.append(event.text, style="not dim")
+    line.append(str(event.text), style="not dim")
     if event.rule:
         line.append(f"  {event.rule}", style="dim")
     return line

@@ -13,6 +13,7 @@ from agon.core.features import Features
 from agon.core.options import Value
 from agon.core.rng import Rng, branch, keyed
 from agon.core.seeds import check_seed
+from agon.core.text import text
 
 ROOM: Final = 3 << 14  # numbers that are written before they are fetched: what a processor's own cache holds
 
@@ -67,7 +68,7 @@ class Games:
 
     def refusal(self, number: i64, action: i64) -> IllegalAction:
         why = self.states[number].refusal(self.movers[number], action)
-        return IllegalAction(f"game {number}: {why.reason}", why.rule)
+        return IllegalAction(text("game {number}: {reason}", number=int(number), reason=why.reason), why.rule)
 
     def play(self, first: i64) -> None:
         """Plays the checked actions in some games, each of the seat to move there."""
@@ -128,7 +129,7 @@ class Games:
         self.shown[number] = options
         self.movers[number] = seat
         self.features.begin(row)
-        state.observe_into(seat, self.features)
+        state.game.write_features(state, seat, self.features)
 
     def sample(self) -> None:
         """Draws any of its options for each game, all equally likely, into `drawn`."""

@@ -69,7 +69,7 @@ class TextGrammar:
 
     def parse(self, text: str) -> Tree[Token]:
         """The tree of a text, or CardTextError at its first word that does not fit."""
-        from lark import Token, Tree, UnexpectedToken
+        from lark import Token, Tree, UnexpectedToken  # here, as in `_build`
 
         words = _words(text)
         folded = [word.text.lower() for word in words]
@@ -125,7 +125,7 @@ class TextGrammar:
         """What is left of a phrase, with the numbers that must follow it, if only numbers can."""
         if name == END:
             return "the end of the text"
-        from lark import Token
+        from lark import Token  # here, as in `_build`
 
         behind = parser.copy()
         behind.feed_token(Token(name, self._phrases[name].literal))

@@ -8,9 +8,10 @@ event sink) are left out; `Game.blank` supplies them.
 from __future__ import annotations
 
 from hashlib import blake2b
+from inspect import get_annotations
 from typing import Any, Final
 
-from agon.core.contract import Game, State, Step
+from agon.core.contract import Game, Setup, State, Step
 from agon.core.errors import AgonError
 from agon.core.rng import Rng
 
@@ -25,14 +26,25 @@ STATE: Final = 7
 
 
 def fields_of(thing: object) -> dict[str, Any]:
-    """The data fields of a State or Step by name, in alphabetical order."""
+    """The data fields of a State or Step by name, in alphabetical order; a State's with those of its Setup."""
     names = getattr(type(thing), "__mypyc_attrs__", None)
     found: set[str] = set(getattr(thing, "__dict__", {}))
     if names is not None:
         found.update(name for name in names if not name.startswith("__"))
     found.discard("sink")  # a state that is watched is the same state
-    values = {name: getattr(thing, name) for name in sorted(found)}
-    return {name: value for name, value in values.items() if is_data(value)}
+    values = {name: getattr(thing, name) for name in found}
+    setup = values.get("setup")
+    if isinstance(setup, Setup):
+        values |= fields_of(setup)
+    return {name: values[name] for name in sorted(values) if is_data(values[name])}
+
+
+def has_field(setup: Setup, name: str) -> bool:
+    """Whether a Setup declares the field, even if it has no value yet."""
+    if name in getattr(setup, "__dict__", {}):
+        return True
+    kinds = type(setup).__mro__
+    return any(name in getattr(kind, "__mypyc_attrs__", ()) or name in get_annotations(kind) for kind in kinds)
 
 
 def is_data(value: object) -> bool:
@@ -167,9 +179,10 @@ def read_state(reader: Reader, game: Game) -> State:
     if not 1 <= seats <= 64:
         raise ValueError("an impossible number of seats")
     state = game.blank(seats)
+    setup = getattr(state, "setup", None)
     for i in range(reader.count()):
         name = reader.word()
-        setattr(state, name, read_value(reader, game))
+        setattr(setup if setup is not None and has_field(setup, name) else state, name, read_value(reader, game))
     return state
 
 

@@ -1,29 +1,51 @@
 """The contract that every game fulfils: Step, State and Game.
 
 A state is plain data. The rules' flow is a stack of Steps, each a suspended procedure of the rulebook whose fields are
-its local variables, so that a game can be copied, stored and resumed at every decision, in the middle of anything.
+its local variables, so that a game can be copied, stored and resumed at every decision, in the middle of anything. A
+Step owns its question: what it asks, the words of each option, and why it refuses. What else the rules say about a
+state stands in the Game; what only a search asks, in its SearchHooks.
 """
 
 from __future__ import annotations
 
 from array import array
 from collections.abc import Mapping
-from typing import Any, Final, Generic, TypeVar
+from typing import Any, Final, Generic, TypeAlias, TypeVar
 
 from mypy_extensions import mypyc_attr
 
 from agon.core.errors import AgonError, BadPosition, IllegalAction
 from agon.core.features import Features
 from agon.core.options import Option, Value, complete
-from agon.core.protocol import SPECTATOR, Event, Prompt, Result, View
-from agon.core.rng import Rng, keyed
+from agon.core.protocol import SPECTATOR, Choice, Event, Prompt, Result, View
+from agon.core.rng import Rng, branch, keyed
+from agon.core.search_hooks import SearchHooks
 from agon.core.search_settings import SearchSettings
 from agon.core.seeds import check_seed
+from agon.core.text import Keyword, Words, text
 from agon.core.view_cache import ViewCache
 from agon.core.vocabulary import Vocabulary
 
+Seat: TypeAlias = int
+"""A place at the table, from 0, clockwise."""
+Action: TypeAlias = int
+"""An index of the game's vocabulary."""
+RuleId: TypeAlias = str
+"""A row of the game's ledger, such as `DIVINEPLAN-LOCK-02`."""
+
 S = TypeVar("S", bound="State")
 NOTHING: Final[list[int]] = []  # the options of a seat that is not asked; shared, never changed
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Question:
+    """What a Step asks: the decision's name in the ledger, the words, the rule that asks, and a helping line."""
+
+    def __init__(self, kind: str, words: Words, rule: RuleId, help: Words = "") -> None:
+        self.kind = kind
+        self.words = words
+        self.rule = rule
+        self.help = help
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -34,6 +56,7 @@ class Step(Generic[S]):
     numbers. `copy` is the one thing written by hand, because search lives on it.
     """
 
+    # -- the flow
     def copy(self) -> Step[S]:
         raise NotImplementedError(type(self).__name__)
 
@@ -41,13 +64,49 @@ class Step(Generic[S]):
         """Does the next numbered step of the rulebook: changes the state, pushes and pops Steps, or asks."""
         raise NotImplementedError(type(self).__name__)
 
-    def options(self, s: S, seat: int) -> list[int]:
+    def options(self, s: S, seat: Seat) -> list[Action]:
         """What the seat may choose from, in canonical order. Depends on nothing that the seat may not know."""
         raise NotImplementedError(type(self).__name__)
 
-    def answer(self, s: S, seat: int, action: int) -> None:
+    def answer(self, s: S, seat: Seat, action: Action) -> None:
         """Takes a seat's choice. When several seats are asked at once it only stores it, until the last is in."""
         raise NotImplementedError(type(self).__name__)
+
+    # -- the words: asked for only when somebody looks
+    def question(self, s: S, seat: Seat) -> Question:
+        raise NotImplementedError(type(self).__name__)
+
+    def choice(self, s: S, seat: Seat, action: Action, rule: RuleId) -> Choice:
+        """One of the options in words. `rule` is the question's, for options that no rule of their own grants."""
+        raise NotImplementedError(type(self).__name__)
+
+    def refuse(self, s: S, seat: Seat, action: Action) -> IllegalAction:
+        """Why an action of the vocabulary is not among the seat's options now."""
+        return self.not_asked(s, seat)
+
+    def not_asked(self, s: S, seat: Seat) -> IllegalAction:
+        """The refusal of an action that has nothing to do with the question."""
+        asked = self.question(s, seat)
+        return IllegalAction(
+            text("that is not what is asked now; the question is: {question}", question=asked.words), asked.rule
+        )
+
+    # -- what it holds
+    def redraw(self, s: S, seat: Seat, rng: Rng) -> None:
+        """On a sample for the seat: draws anew what the Step holds and the seat may not know. Most hold nothing."""
+
+    def check(self, s: S) -> None:
+        """Raises BadPosition if the Step cannot lie where it lies or hold what it holds."""
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Setup:
+    """What is fixed before the first decision: every copy of a state shares it. A game adds its own; all numbers and
+    lists of numbers in it are data and are dumped with the state."""
+
+    def __init__(self, game: Game, seats: int) -> None:
+        self.game = game
+        self.seats = seats
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -81,11 +140,11 @@ class State:
     def pop(self) -> None:
         self.stack.pop()
 
-    def ask(self, seat: int) -> None:
+    def ask(self, seat: Seat) -> None:
         """Asks what the top Step offers. A single option is taken at once: a question without a choice is none."""
         self.offer(seat, self.stack[-1].options(self, seat))
 
-    def offer(self, seat: int, options: list[int]) -> None:
+    def offer(self, seat: Seat, options: list[int]) -> None:
         """`ask` for a Step that has worked out its options already."""
         if len(options) == 1:
             step = self.stack[-1]
@@ -95,20 +154,21 @@ class State:
         else:
             self.put_question(seat, options)
 
-    def tell_only_choice(self, seat: int, options: list[int]) -> None:
+    def tell_only_choice(self, seat: Seat, options: list[Action]) -> None:
         """Tells the seat what was chosen for it, in the words of the question that was not put."""
         self.asked[seat] = options
         prompt = self.prompt(seat)
         self.asked[seat] = NOTHING
         if self.sink is not None and prompt is not None:
-            text = f"Only one choice: {prompt.choices[0].label}."
-            self.sink.take(Event(kind="only choice", seat=seat, text=text, rule=prompt.choices[0].rule, seats=[seat]))
+            only = prompt.choices[0]
+            words = text("Only one choice: {choice}.", choice=only.label)
+            self.sink.take(Event(kind="only choice", seat=seat, text=words, rule=only.rule, seats=[seat]))
 
-    def ask_openly(self, seat: int) -> None:
+    def ask_openly(self, seat: Seat) -> None:
         """Asks even if there is one option only, where silence would tell the others something."""
         self.put_question(seat, self.stack[-1].options(self, seat))
 
-    def put_question(self, seat: int, options: list[int]) -> None:
+    def put_question(self, seat: Seat, options: list[int]) -> None:
         if not options:
             raise AssertionError(f"{type(self.stack[-1]).__name__} asks seat {seat} but offers nothing")
         self.asked[seat] = options
@@ -132,26 +192,26 @@ class State:
         """Marks that a die was rolled or something hidden came out: what came before is final."""
         self.reveals += 1
 
-    def tell(self, kind: str, seat: int, text: str, rule: str, entities: list[str]) -> None:
-        """Tells everybody. Callers check `sink` first, so that playouts do not even build the text."""
+    def tell(self, kind: str, seat: Seat, words: Words, rule: RuleId, entities: list[str]) -> None:
+        """Tells everybody. Callers check `sink` first, so that playouts do not even build the words."""
         if self.sink is not None:
-            self.sink.take(Event(kind=kind, seat=seat, text=text, rule=rule, entities=entities))
+            self.sink.take(Event(kind=kind, seat=seat, text=words, rule=rule, entities=entities))
 
     # -- playing --------------------------------------------------------------------------------------------------
     def to_move(self) -> list[int]:
         """The seats that owe a decision; none when the game is over."""
         return [seat for seat in range(self.seats) if len(self.asked[seat]) > 0]
 
-    def legal(self, seat: int) -> list[int]:
+    def legal(self, seat: Seat) -> list[Action]:
         return self.asked[seat][:] if 0 <= seat < self.seats else []
 
-    def apply(self, seat: int, action: int) -> None:
+    def apply(self, seat: Seat, action: Action) -> None:
         """Takes a seat's decision, or raises IllegalAction with the reason and leaves everything as it was."""
         if not 0 <= seat < self.seats or action not in self.asked[seat]:
             raise self.refusal(seat, action)
         self.play(seat, action)
 
-    def play(self, seat: int, action: int) -> None:
+    def play(self, seat: Seat, action: Action) -> None:
         """`apply` without the check, for search over actions that `legal` gave."""
         self.asked[seat] = NOTHING
         self.waiting -= 1
@@ -159,20 +219,37 @@ class State:
         if self.waiting == 0:
             self.advance()
 
-    def refusal(self, seat: int, action: int) -> IllegalAction:
+    def refusal(self, seat: Seat, action: Action) -> IllegalAction:
         """Why the seat may not do this now."""
         if self.over:
             return IllegalAction("the game is over", self.game.end_rule)
         if not 0 <= seat < self.seats:
-            return IllegalAction(f"there is no seat {seat}", self.game.turn_rule)
+            return IllegalAction(text("there is no seat {seat}", seat=seat), self.game.turn_rule)
         if not 0 <= action < len(self.game.vocabulary):
-            return IllegalAction(f"there is no action {action}", self.game.turn_rule)
+            return IllegalAction(text("there is no action {action}", action=action), self.game.turn_rule)
         if len(self.asked[seat]) == 0:
             return IllegalAction("it is not your decision", self.game.turn_rule)
         return self.why_not(seat, action)
 
-    # -- what a game supplies -------------------------------------------------------------------------------------
+    def why_not(self, seat: Seat, action: Action) -> IllegalAction:
+        return self.stack[-1].refuse(self, seat, action)
+
+    def prompt(self, seat: Seat) -> Prompt | None:
+        """The question this seat is asked, or None."""
+        if not 0 <= seat < self.seats or len(self.asked[seat]) == 0:
+            return None
+        step = self.stack[-1]
+        asked = step.question(self, seat)
+        choices = [step.choice(self, seat, action, asked.rule) for action in self.asked[seat]]
+        for choice in choices:
+            choice.name = self.game.vocabulary.name(choice.action)
+        return Prompt(
+            seat=seat, kind=asked.kind, question=asked.words, rule=asked.rule, help=asked.help, choices=choices
+        )
+
+    # -- copies ---------------------------------------------------------------------------------------------------
     def clone(self) -> State:
+        """A copy that can be played on. Each game writes this one, by hand, because search lives on it."""
         raise NotImplementedError
 
     def copy_to(self, twin: State) -> None:
@@ -184,95 +261,47 @@ class State:
         twin.reveals = self.reveals
         twin.over = self.over
 
-    def determinize(self, seat: int, rng: Rng) -> State:
-        """A random full state that this seat cannot tell from the true one, with a generator of its own."""
-        raise NotImplementedError
+    def determinize(self, seat: Seat, rng: Rng) -> State:
+        """A random full state that this seat cannot distinguish from the true one, with a generator of its own."""
+        twin = self.clone()
+        twin.rng = branch(rng)
+        self.game.hide(twin, seat, twin.rng)
+        for step in twin.stack:
+            step.redraw(twin, seat, twin.rng)
+        if self.game.options_hang_on_hidden:
+            twin.reask()
+        return twin
+
+    # -- what the game says about it --------------------------------------------------------------------------------
+    def view(self, viewer: Seat) -> View:
+        """What this viewer may know, built from nothing."""
+        if viewer != SPECTATOR and not 0 <= viewer < self.seats:
+            hint = f"Seats go from 0 to {self.seats - 1}; {SPECTATOR} watches."
+            raise AgonError(f"there is no seat {viewer}", hint)
+        return self.game.view(self, viewer)
 
     def result(self) -> Result | None:
-        raise NotImplementedError
+        return self.game.result(self) if self.over else None
 
-    def view(self, viewer: int) -> View:
-        """What this viewer may know, built from nothing."""
-        raise NotImplementedError
-
-    def prompt(self, seat: int) -> Prompt | None:
-        """The question this seat is asked, or None."""
-        raise NotImplementedError
-
-    def why_not(self, seat: int, action: int) -> IllegalAction:
-        """Why an action of the vocabulary is not among the seat's options now, with the rule."""
-        raise NotImplementedError
-
-    def observe(self, seat: int) -> array[float]:
-        """What the seat knows as a fixed number of features. A game writes this one or `Game.write_features`."""
+    def observe(self, seat: Seat) -> array[float]:
+        """What the seat knows as a fixed number of features."""
         row = Features(1, self.game.features)
-        self.observe_into(seat, row)
+        self.game.write_features(self, seat, row)
         return row.as_array()
 
-    def observe_into(self, seat: int, row: Features) -> None:
-        """The same into an open row: ten times as fast, for those who train on many games."""
-        self.game.write_features(self, seat, row)
-
-    def evaluate(self, seat: int) -> float:
+    def evaluate(self, seat: Seat) -> float:
         """How good the state looks for the seat, in points or the like: for simple bots."""
-        raise NotImplementedError
-
-    def hidden_class(self, seat: int) -> int:
-        """The class of what this seat alone knows, from 1: a search lets others play alike within it. 0: no classes."""
-        return 0
-
-    def log_likelihood(self, seat: int) -> float:
-        """In this seat's sample: how well it fits what the others did, as a logarithm; 0 if all fit alike."""
-        return 0.0
-
-    def sample_likely(self, seat: int, rng: Rng) -> bool:
-        """In this seat's sample: redraws what the others hold, as likely as it fits what they did.
-
-        False where a game cannot draw all of it so; then samples are weighed by `log_likelihood` too.
-        """
-        return False
-
-    def set_choice(self, seat: int) -> list[int]:
-        """If the seat picks a set, one by one and unseen: how many more, and then the actions they may be, in order.
-
-        Empty if it does not, or if the set matters too little for a search of its own.
-        """
-        return NOTHING
-
-    def play_set(self, seat: int, picks: list[int], rng: Rng) -> None:
-        """In a sample: the seat picks these, who picks beside it what is likely, and all play on to where it shows."""
-        raise NotImplementedError
-
-    def hides_choices(self) -> bool:
-        """Whether what the asked seats choose now stays hidden from the others for a while, as cards face down do."""
-        return False
-
-    def ask_again(self, seat: int) -> None:
-        """In a sample: asks those again who have already chosen face down beside this seat, which cannot know what."""
-
-    def rollout(self, rng: Rng) -> bool:
-        """Plays on quickly for all, to where the evaluation says more; False if it stands there."""
-        return False
-
-    def search_value(self, seat: int) -> float:
-        """How good the state is for the seat, at the edge of a search tree: may take longer than `evaluate`."""
-        return self.evaluate(seat)
-
-    def adept_iterations(self) -> int:
-        """Iterations of the level `adept` at this table: more where more goes on until a seat is asked again."""
-        return self.game.search_settings().adept_iterations
-
-    def allied(self, seat: int, other: int) -> bool:
-        """Whether the two win and lose together; a game with teams overrides this."""
-        return seat == other
+        return self.game.evaluate(self, seat)
 
     def describe(self) -> dict[str, Any]:
         """This state as a position that `Game.position` takes."""
-        raise NotImplementedError
+        return self.game.describe(self)
 
     def check(self) -> None:
         """Raises BadPosition if components are missing, doubled or out of their limits."""
-        raise NotImplementedError
+        self.game.check(self)
+        for step in self.stack:
+            step.check(self)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -292,10 +321,15 @@ class Game:
     longest: int  # no game has more decisions than this
     step_types: list[type[Step[Any]]]
     cards_text: str  # a user's own card file, empty for the standard cards
+    keywords: dict[str, Keyword]  # by the id that its texts give: tables explain them wherever they stand
+    options_hang_on_hidden: bool  # whether a seat's options may follow from what another seat may not know
 
     def __init__(self) -> None:
         self.view_cache = ViewCache()  # zones of its views
+        self.hooks = SearchHooks()
         self.kept_parts = 0
+        self.keywords = {}
+        self.options_hang_on_hidden = True
 
     def new(self, options: Mapping[str, object] | None = None, seed: int = 0) -> State:
         """A game at its first decision."""
@@ -316,17 +350,46 @@ class Game:
         raise NotImplementedError
 
     def position(self, description: Mapping[str, Any]) -> State:
-        """A state from a short description of what differs from set-up; BadPosition says what cannot be."""
+        """A state from a short description of what differs from set-up; BadPosition says what can not be."""
         raise NotImplementedError
 
-    def write_features(self, state: State, seat: int, row: Features) -> None:
-        """What a state's `observe_into` does. A game can import its features once, a state
-        would import them at every call."""
-        numbers = state.observe(seat)
-        for i in range(len(numbers)):
-            row.put(i, numbers[i])
+    # -- what the rules say about a state ---------------------------------------------------------------------------
+    def hide(self, s: State, seat: Seat, rng: Rng) -> None:
+        """On a sample for the seat: draws anew all that it may not know, but for what the Steps hold (`Step.redraw`).
 
-    def feature_spans(self, state: State) -> list[list[int]]:
+        What is drawn must not hang on the true order of anything: sort before you shuffle.
+        """
+        raise NotImplementedError
+
+    def view(self, s: State, viewer: Seat) -> View:
+        """What this viewer may know, built from nothing."""
+        raise NotImplementedError
+
+    def result(self, s: State) -> Result:
+        """How the game ended; only asked when it is over."""
+        raise NotImplementedError
+
+    def evaluate(self, s: State, seat: Seat) -> float:
+        """How good the state looks for the seat, in points or the like: for simple bots."""
+        raise NotImplementedError
+
+    def describe(self, s: State) -> dict[str, Any]:
+        """The state as a position that `position` takes."""
+        raise NotImplementedError
+
+    def check(self, s: State) -> None:
+        """Raises BadPosition if components are missing, doubled or out of their limits."""
+        raise NotImplementedError
+
+    def allied(self, s: State, seat: Seat, other: Seat) -> bool:
+        """Whether the two win and lose together."""
+        return seat == other
+
+    def write_features(self, s: State, seat: Seat, row: Features) -> None:
+        """What the seat knows as `features` numbers, put into an open row."""
+        raise NotImplementedError
+
+    def feature_spans(self, s: State) -> list[list[int]]:
         """Where features can be other than 0 in games with this one's seats and mode: for each span its first place,
         the one after its last, and 1 if it must be clear whenever it is written. Kept parts lie in the other ones."""
         return [[0, self.features, 1]]
@@ -335,7 +398,7 @@ class Game:
         """What each number of `observe` stands for. Seat +1 is the next one clockwise."""
         return [f"feature {i}" for i in range(self.features)]
 
-    def saved_answers(self, state: State, seat: int, text: str, file: str) -> list[int]:
+    def saved_answers(self, state: State, seat: Seat, text: str, file: str) -> list[int]:
         """The answers, one after the other, that hand in what a player has prepared in a file, such as a deck."""
         raise AgonError(f"{self.title} takes nothing out of a file now", "Choose from the options.")
 
@@ -351,12 +414,8 @@ class Game:
         """All cards for people to read: columns in the order of display, each row with its `source`."""
         raise NotImplementedError
 
-    def view_check(self, viewer: int, seats: int) -> None:
-        if viewer != SPECTATOR and not 0 <= viewer < seats:
-            raise AgonError(f"there is no seat {viewer}", f"Seats go from 0 to {seats - 1}; {SPECTATOR} watches.")
-
 
 def need(condition: bool, problem: str) -> None:
-    """For checks of positions: what must hold, or the reason why it cannot be."""
+    """For checks of positions: what must hold, or the reason why it can not be."""
     if not condition:
         raise BadPosition(problem)

@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:  # commands that play no game load quickly without it
+    from agon.core.text import Words
+
 
 class AgonError(Exception):
     """A mistake in what came from outside. `hint` says what to do about it; commands print both and exit with 2."""
@@ -15,12 +20,12 @@ class AgonError(Exception):
 class IllegalAction(AgonError):
     """A move that the rules do not allow now. The state is as it was before."""
 
-    def __init__(self, reason: str, rule: str) -> None:
-        super().__init__(f"{reason} ({rule})" if rule else reason)
+    def __init__(self, reason: Words, rule: str) -> None:
+        super().__init__(f"{reason} ({rule})" if rule else str(reason))
         self.reason = reason
         self.rule = rule
 
-    def __reduce__(self) -> tuple[type[IllegalAction], tuple[str, str]]:
+    def __reduce__(self) -> tuple[type[IllegalAction], tuple[Words, str]]:
         return type(self), (self.reason, self.rule)
 
 

@@ -1,4 +1,4 @@
-"""Rows of numbers for networks, written by a game's `observe_into` and read in place by whoever trains.
+"""Rows of numbers for networks, written by `Game.write_features` and read in place by whoever trains.
 
 Most numbers of a row are zero, and building one as a list and copying that takes ten times as long as the move before
 it. So a row is cleared at once and only what is not zero is written, into plain memory (librt's vec) that NumPy reads.

@@ -7,7 +7,7 @@ from typing import Any
 
 from mypy_extensions import mypyc_attr
 
-from agon.core.contract import Game, Sink, State
+from agon.core.contract import Action, Game, Seat, Sink, State
 from agon.core.errors import IllegalAction
 from agon.core.protocol import Event
 from agon.core.record import Record, begin
@@ -29,7 +29,7 @@ class EventLog(Sink):
         self.events = []
         self.move = 0
 
-    def for_viewer(self, viewer: int, since: int = 0) -> list[Event]:
+    def for_viewer(self, viewer: Seat, since: int = 0) -> list[Event]:
         return [event for move, event in self.events if move >= since and event.visible_to(viewer)]
 
 
@@ -54,7 +54,7 @@ class Match:
         for seat, action in record.moves:
             self.apply(seat, action)
 
-    def apply(self, seat: int, action: int) -> None:
+    def apply(self, seat: Seat, action: Action) -> None:
         """Takes a move or raises IllegalAction; either way the Record says exactly what has been played."""
         mark = (self.state.decisions, self.state.reveals)
         self.log.move = len(self.record.moves) + 1
@@ -62,7 +62,7 @@ class Match:
         self.marks.append(mark)
         self.record.add(seat, action, self.state)
 
-    def follow(self, seat: int, action: int, state: State, events: list[Event]) -> None:
+    def follow(self, seat: Seat, action: Action, state: State, events: list[Event]) -> None:
         """Takes a move that was made on a copy already: the copy, and what happened there, become the match's own."""
         self.marks.append((self.state.decisions, self.state.reveals))
         self.log.move = len(self.record.moves) + 1
@@ -72,7 +72,7 @@ class Match:
         self.state.sink = self.log
         self.record.add(seat, action, self.state)
 
-    def undoable(self, seat: int) -> int | None:
+    def undoable(self, seat: Seat) -> int | None:
         """The index of the move that this seat may take back now, or None.
 
         It is the seat's last one, if nothing random or hidden has come out since and nobody has answered to it: only
@@ -87,14 +87,14 @@ class Match:
                 return index if all(beside) else None
         return None
 
-    def undo(self, seat: int) -> None:
+    def undo(self, seat: Seat) -> None:
         """Takes the seat's last move back, or raises IllegalAction with the reason."""
         index = self.undoable(seat)
         if index is None:
             raise IllegalAction(self.why_no_undo(seat), self.game.undo_rule)
         self.rewind([move for i, move in enumerate(self.record.moves) if i != index])
 
-    def why_no_undo(self, seat: int) -> str:
+    def why_no_undo(self, seat: Seat) -> str:
         for index in range(len(self.record.moves) - 1, -1, -1):
             if self.record.moves[index][0] == seat:
                 revealed = self.marks[index][1] != self.state.reveals

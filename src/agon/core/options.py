@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Final
 
 from agon.core.errors import BadOption
@@ -13,29 +14,20 @@ Value = int | str
 """What an option may hold. Yes or no is the choice of `yes` and `no`."""
 
 
+@dataclass
 class Option:
     """One named option. `choices` for words, `low` and `high` for whole numbers; `rule` says where it comes from.
 
     A default of None depends on the other options; the game settles it.
     """
 
-    def __init__(
-        self,
-        name: str,
-        default: Value | None,
-        help: str,
-        rule: str,
-        choices: list[str] | None = None,
-        low: int = 0,
-        high: int = 0,
-    ) -> None:
-        self.name = name
-        self.default = default
-        self.help = help
-        self.rule = rule
-        self.choices = choices if choices is not None else []
-        self.low = low
-        self.high = high
+    name: str
+    default: Value | None
+    help: str
+    rule: str
+    choices: Sequence[str] = ()
+    low: int = 0
+    high: int = 0
 
     def allowed(self) -> str:
         return " or ".join(self.choices) if self.choices else f"a whole number from {self.low} to {self.high}"

@@ -58,17 +58,17 @@ def own_loops(game: str) -> dict[str, Loop]:
     """What is installed of our adapters."""
     loops: dict[str, Loop] = {"batch": batch_loop(game)}
     if find_spec("pettingzoo"):
-        from agon.envs.pettingzoo import env, parallel_env, raw_env
+        from agon.envs.pettingzoo import env, parallel_env, raw_env  # optional
 
         loops["pettingzoo"] = aec_loop(env(game))
         loops["pettingzoo, raw_env"] = aec_loop(raw_env(game))
         loops["pettingzoo, parallel"] = parallel_loop(parallel_env(game))
     if find_spec("gymnasium"):
-        from agon.envs.gymnasium import SeatEnv
+        from agon.envs.gymnasium import SeatEnv  # optional
 
         loops["gymnasium"] = seat_loop(SeatEnv(game))
     if find_spec("pyspiel"):
-        from agon.envs.openspiel import load_game
+        from agon.envs.openspiel import load_game  # optional
 
         loops["openspiel"] = spiel_loop(load_game(game), Random(1))
     if "pettingzoo" not in loops:
@@ -80,11 +80,11 @@ def peer_loops() -> dict[str, Loop]:
     """A classic of PettingZoo, which needs pygame, and games of OpenSpiel in C++, where they are installed."""
     loops: dict[str, Loop] = {}
     if find_spec("pygame"):
-        from pettingzoo.classic import connect_four_v3
+        from pettingzoo.classic import connect_four_v3  # optional
 
         loops["pettingzoo classic:connect_four_v3"] = aec_loop(connect_four_v3.env())
     if find_spec("pyspiel"):
-        import pyspiel
+        import pyspiel  # optional
 
         for name in ("gin_rummy", "hanabi"):
             loops[f"openspiel c++:{name}"] = spiel_loop(pyspiel.load_game(name), Random(1))

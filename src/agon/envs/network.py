@@ -7,6 +7,7 @@ step of PPO (Schulman and others, 2017) with Adam (Kingma and Ba, 2014).
 from __future__ import annotations
 
 from itertools import pairwise
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,6 +15,17 @@ from numpy.typing import NDArray
 from agon.envs.setting import Floats, Mask
 
 Actions = NDArray[np.int64]
+
+
+class Experience(NamedTuple):
+    """Decisions to learn from, a row each."""
+
+    observations: Floats
+    masks: Mask
+    actions: Actions
+    before: Floats  # how likely each action was when it was chosen
+    advantages: Floats
+    outcomes: Floats
 
 
 class Network:
@@ -52,19 +64,9 @@ class Network:
         actions = (sums <= marks).sum(1)
         return actions, chances[np.arange(len(sums)), actions], values
 
-    def improve(
-        self,
-        observations: Floats,
-        masks: Mask,
-        actions: Actions,
-        before: Floats,
-        advantages: Floats,
-        outcomes: Floats,
-        rate: float = 5e-4,
-        clip: float = 0.2,
-        entropy_weight: float = 0.01,
-    ) -> None:
-        """One step towards what went better than expected; `before` is how likely each action was when chosen."""
+    def improve(self, played: Experience, rate: float = 5e-4, clip: float = 0.2, entropy_weight: float = 0.01) -> None:
+        """One step towards what went better than expected."""
+        observations, masks, actions, before, advantages, outcomes = played
         count = len(actions)
         rows = np.arange(count)
         values = self.layers(observations)

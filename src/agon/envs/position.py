@@ -134,7 +134,8 @@ class Position:
     def __reduce__(self) -> tuple[Any, ...]:
         data = b"" if self.engine is None else dump(self.engine)
         game = self.setting.game
-        return restore, (game.id, game.cards_text, self.setting.options, data, self.waits, self.digits, self.memory)
+        setting = (game.id, game.cards_text, self.setting.options)
+        return restore, (setting, data, self.waits, self.digits, self.memory)
 
     def __str__(self) -> str:
         title = self.setting.game.title
@@ -147,8 +148,9 @@ class Position:
 
 
 def restore(
-    game: str, cards: str, options: dict[str, Any], data: bytes, waits: int, digits: list[int], memory: list[bytes]
+    setting: tuple[str, str, dict[str, Any]], data: bytes, waits: int, digits: list[int], memory: list[bytes]
 ) -> Position:
+    game, cards, options = setting
     position = Position(Setting(game_called(game, cards), options))
     position.engine = load(position.setting.game, data) if data else None
     position.waits = waits

@@ -65,7 +65,7 @@ class Seeds:
 def observation_of(state: State, seat: int, row: Features) -> Floats:
     """What the seat knows, as an array of its own; `row` is only a place to write it first."""
     row.open(0)
-    state.observe_into(seat, row)
+    state.game.write_features(state, seat, row)
     return np.frombuffer(memoryview(row.numbers), np.float64).astype(np.float32)
 
 

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from agon.core.errors import AgonError
-from agon.envs.network import Actions
+from agon.envs.network import Actions, Experience
 from agon.envs.setting import Floats, Mask
 
 
@@ -50,18 +50,9 @@ class TorchNetwork:
             actions = choice.sample()
             return actions.cpu().numpy(), choice.log_prob(actions).exp().cpu().numpy(), values.cpu().numpy()
 
-    def improve(
-        self,
-        observations: Floats,
-        masks: Mask,
-        actions: Actions,
-        before: Floats,
-        advantages: Floats,
-        outcomes: Floats,
-        clip: float = 0.2,
-        entropy_weight: float = 0.01,
-    ) -> None:
-        """One step towards what went better than expected; `before` is how likely each action was when chosen."""
+    def improve(self, played: Experience, clip: float = 0.2, entropy_weight: float = 0.01) -> None:
+        """One step towards what went better than expected."""
+        observations, masks, actions, before, advantages, outcomes = played
         choice, values = self.think(observations, masks)
         ratios = choice.log_prob(self.tensor(actions)).exp() / self.tensor(before)
         gains = self.tensor((advantages - advantages.mean()) / (advantages.std() + 1e-6))

@@ -64,7 +64,7 @@ class BotBench:
         self.search = self.fresh_search()
         self.meters = [Meter("iterations", self.iterate), Meter("playouts", self.play_out)]
         if with_ismcts:
-            from agon.lab.ismcts import IsmctsBot
+            from agon.lab.ismcts import IsmctsBot  # it needs OpenSpiel, which is optional
 
             self.ismcts = IsmctsBot(game, game.settle({}), SEED, simulations=2)
             self.meters.append(Meter("ismcts", self.simulate))

@@ -89,8 +89,6 @@ def plan(
     seed: int,
     games: int,
     limit: float,
-    cards_name: str = "",
-    gauntlet: bool = False,
 ) -> Contest:
     """The contest with so many games for every line-up, or AgonError if it cannot be held."""
     if len(bots) < 2:
@@ -104,4 +102,4 @@ def plan(
     if len(sides) < 2:
         raise AgonError("nobody plays against anybody here", f"`agon options {game.id}` tells what else can be played.")
     deals = -(-games // len(sides))
-    return Contest(game.id, options, bots, sides, seed, deals, limit, game.cards_text, cards_name, gauntlet)
+    return Contest(game.id, options, bots, sides, seed, deals, limit, game.cards_text)

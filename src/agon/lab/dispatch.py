@@ -29,7 +29,7 @@ def play_all(
 ) -> Generator[Outcome]:
     """The outcomes as they come. A single job plays in this process if `alone` allows it."""
     if cluster:
-        from agon.lab.cluster import Cluster
+        from agon.lab.cluster import Cluster  # it needs Ray, which is optional
 
         with Cluster(setup, jobs, cluster) as workers:
             yield from workers.play(tasks)

@@ -53,7 +53,7 @@ def resident_bytes() -> int:
     """How much memory this process holds now."""
     statm = Path("/proc/self/statm")
     if statm.exists():
-        from resource import getpagesize
+        from resource import getpagesize  # does not exist on Windows
 
         return int(statm.read_text().split()[1]) * getpagesize()
     from resource import RUSAGE_SELF, getrusage  # elsewhere the highest so far must do: growth shows in it as well

@@ -151,7 +151,7 @@ def teams_of(state: State) -> list[list[int]]:
     teams: list[list[int]] = []
     for seat in range(state.seats):
         for team in teams:
-            if state.allied(team[0], seat):
+            if state.game.allied(state, team[0], seat):
                 team.append(seat)
                 break
         else:

@@ -76,7 +76,7 @@ def open_results(path: Path, settings: Settings, results: Results | None = None)
 def lock(file: BinaryIO, path: Path) -> None:
     """Nobody else writes the same file meanwhile, where the system knows such locks."""
     try:
-        import fcntl
+        import fcntl  # does not exist on Windows
     except ImportError:
         return
     try:

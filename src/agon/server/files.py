@@ -56,7 +56,7 @@ class Files:
         except Refusal:
             raise
         except IllegalAction as error:
-            raise Refusal("illegal", cut(error.reason), "", error.rule) from error
+            raise Refusal("illegal", cut(str(error.reason)), "", error.rule) from error
         except AgonError as error:
             raise Refusal("bad_request", cut(error.message), cut(error.hint)) from error
         finally:

@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from agon.core.protocol import Event, Prompt, Result, View
+from agon.core.text import Words
 
 Nonce = Annotated[str, Meta(min_length=1, max_length=40, pattern="^[!-~]+$")]  # visible ASCII
 ErrorCode = Literal[
@@ -148,7 +149,7 @@ class Ack(Struct, tag="ack"):
 
 class Refused(Struct, tag="refused", omit_defaults=True, kw_only=True):
     error: ErrorCode
-    message: str
+    message: Words
     nonce: str = ""
     about: str = ""  # the type of the message, if it has no nonce
     hint: str = ""

@@ -20,6 +20,7 @@ def end_with_parent() -> None:
 
 
 def main() -> None:
+    # Here, because every process of a bot imports this file again.
     import msgspec
 
     from agon.core.errors import AgonError

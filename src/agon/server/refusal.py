@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from agon.core.errors import AgonError
+from agon.core.text import Words
 from agon.server.messages import ErrorCode
 
 STATUS: dict[ErrorCode, int] = {
@@ -32,8 +33,9 @@ def cut(text: str) -> str:
 
 
 class Refusal(AgonError):
-    def __init__(self, code: ErrorCode, message: str, hint: str = "", rule: str = "") -> None:
-        super().__init__(message, hint)
+    def __init__(self, code: ErrorCode, message: Words, hint: str = "", rule: str = "") -> None:
+        super().__init__(str(message), hint)
+        self.words = message
         self.code: ErrorCode = code
         self.rule = rule
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 from itertools import islice, permutations
 
 from agon.core.codec import digest, dump
-from agon.core.contract import State
+from agon.core.contract import Action, Seat, State
 from agon.core.errors import AgonError, IllegalAction
 from agon.core.protocol import Choice, Entity, Prompt, View, Zone
 from agon.core.rng import Rng
 from agon.testing.failure import Violation, hold
 from agon.testing.law import Law
 from agon.testing.moment import Moment
+from agon.testing.words import hold_words
 
 MOST_ORDERS = 6
 
@@ -57,14 +58,16 @@ def prompts_fit_offers(moment: Moment, rng: Rng) -> None:
         check_prompt(moment, seat, offered, prompt)
 
 
-def check_prompt(moment: Moment, seat: int, offered: list[int], prompt: Prompt) -> None:
+def check_prompt(moment: Moment, seat: Seat, offered: list[int], prompt: Prompt) -> None:
     where = f"the prompt of seat {seat}"
     hold(prompt.seat == seat, f"{where} is for seat {prompt.seat}")
     hold(prompt.kind != "" and prompt.question != "", f"{where} has no kind or no question")
     moment.hold_rule(prompt.rule, where)
+    hold_words(moment, prompt.question, where)
+    hold_words(moment, prompt.help, f"the helping line of {where}")
     actions = [choice.action for choice in prompt.choices]
     hold(actions == offered, f"{where} offers {actions}, but legal() gives {offered}")
-    labels = [choice.label for choice in prompt.choices]
+    labels = [str(choice.label) for choice in prompt.choices]
     twice = sorted({label for label in labels if labels.count(label) > 1})
     hold(not twice, f"{where} has labels that stand for several actions: {twice}")
     visible = ids_in(moment.state.view(seat))
@@ -75,9 +78,10 @@ def check_prompt(moment: Moment, seat: int, offered: list[int], prompt: Prompt) 
 def check_choice(moment: Moment, where: str, choice: Choice, visible: list[str]) -> None:
     name = moment.game.vocabulary.name(choice.action)
     hold(choice.name == name, f"{where} calls action {name!r} {choice.name!r}")
-    hold(choice.label.strip() != "", f"{where} has no label for {name!r}")
+    hold(str(choice.label).strip() != "", f"{where} has no label for {name!r}")
     moment.hold_rule(choice.rule, f"{where}, choice {name!r},")
-    lost = [entity for entity in choice.entities if entity not in visible]
+    hold_words(moment, choice.label, f"{where}, choice {name!r}")
+    lost = [entity for entity in choice.targets if entity not in visible]
     hold(not lost, f"{where}, choice {name!r}, names {lost}, which the seat's view does not have")
 
 
@@ -116,12 +120,13 @@ def everything_else_is_refused(moment: Moment, rng: Rng) -> None:
     hold(len(moment.match.log.events) == told, "a refused action has told events")
 
 
-def check_refusal(moment: Moment, seat: int, action: int) -> None:
+def check_refusal(moment: Moment, seat: Seat, action: Action) -> None:
     """Put to thousands of actions at one decision, so words are only found for what is wrong."""
     try:
         moment.state.apply(seat, action)
     except IllegalAction as refusal:
-        problem = moment.wrong_rule(refusal.rule) if refusal.reason.strip() else "gives no reason"
+        problem = moment.wrong_rule(refusal.rule) if refusal.reason else "gives no reason"
+        hold_words(moment, refusal.reason, "a refusal")
     except AgonError as error:
         problem = f"is a {type(error).__name__}, not an IllegalAction"
     else:
@@ -130,7 +135,7 @@ def check_refusal(moment: Moment, seat: int, action: int) -> None:
         raise Violation(f"the refusal of {named(moment, action)} by seat {seat} {problem}")
 
 
-def named(moment: Moment, action: int) -> str:
+def named(moment: Moment, action: Action) -> str:
     in_range = 0 <= action < len(moment.game.vocabulary)
     return repr(moment.game.vocabulary.name(action) if in_range else str(action))
 
@@ -165,7 +170,7 @@ def answers_side_by_side_commute(moment: Moment, rng: Rng) -> None:
     hold(len(ends) == 1, f"answers {answers} give different states in the orders {orders}")
 
 
-def answer_unseen(moment: Moment, state: State, seat: int, action: int) -> None:
+def answer_unseen(moment: Moment, state: State, seat: Seat, action: Action) -> None:
     """Answers for one seat; while others still owe theirs, nobody else may see more than that it is done.
 
     A seat may be asked again at once, as when it picks several cards in secret: that shows nothing at all.

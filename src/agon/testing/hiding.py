@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from agon.core.codec import dump
-from agon.core.contract import State
+from agon.core.contract import Action, Seat, State
 from agon.core.match import EventLog
 from agon.core.protocol import SPECTATOR, Entity
 from agon.core.rng import Rng, branch
@@ -18,7 +18,7 @@ from agon.testing.play import play_on
 DETERMINIZATIONS = 3
 
 
-def sight(state: State, seat: int) -> dict[str, Any]:
+def sight(state: State, seat: Seat) -> dict[str, Any]:
     """All that a seat gets out of a state."""
     return {
         "view": state.view(seat),
@@ -104,7 +104,7 @@ def moves_tell_no_more(moment: Moment, rng: Rng) -> None:
                     hold_same_sight(sight(truth, seat), sight(other, seat), f"seat {seat} after {what}")
 
 
-def hold_same_news(events: EventLog, others: EventLog, viewer: int, what: str) -> None:
+def hold_same_news(events: EventLog, others: EventLog, viewer: Seat, what: str) -> None:
     told, other = events.for_viewer(viewer), others.for_viewer(viewer)
     if told != other:
         raise Violation(f"{what} tells viewer {viewer} {told} in truth and {other} otherwise")
@@ -117,7 +117,7 @@ def some(actions: list[int], rng: Rng) -> list[int]:
     return chosen[:4]
 
 
-def after(state: State, seat: int, action: int) -> tuple[State, EventLog]:
+def after(state: State, seat: Seat, action: Action) -> tuple[State, EventLog]:
     log = EventLog()
     state.sink = log
     state.apply(seat, action)
@@ -149,7 +149,7 @@ class Secrets:
                     self.compare(seat, truth, private_zones(twin, other), shown)
 
     def compare(
-        self, seat: int, truth: dict[str, list[Entity]], twin: dict[str, list[Entity]], shown: dict[str, list[Entity]]
+        self, seat: Seat, truth: dict[str, list[Entity]], twin: dict[str, list[Entity]], shown: dict[str, list[Entity]]
     ) -> None:
         for zone, entities in truth.items():
             if entities and known(entities) - known(shown.get(zone, [])):
@@ -167,13 +167,13 @@ class Secrets:
         return ""
 
 
-def private_zones(state: State, seat: int) -> dict[str, list[Entity]]:
+def private_zones(state: State, seat: Seat) -> dict[str, list[Entity]]:
     view = state.view(seat)
     zones = view.zones + [zone for side in view.seats for zone in side.zones]
     return {zone.id: zone.entities for zone in zones if zone.private}
 
 
-def shown_to(state: State, viewer: int) -> dict[str, list[Entity]]:
+def shown_to(state: State, viewer: Seat) -> dict[str, list[Entity]]:
     view = state.view(viewer)
     zones = view.zones + [zone for side in view.seats for zone in side.zones]
     return {zone.id: zone.entities for zone in zones}

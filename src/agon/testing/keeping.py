@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from agon.core.codec import digest, dump
-from agon.core.contract import Game
+from agon.core.contract import Game, Seat
 from agon.core.errors import AgonError, BadOption, BadRecord, BadSeed, IllegalAction
 from agon.core.match import Match
 from agon.core.record import Record, begin, read_record, replay
@@ -118,7 +118,7 @@ def undo_is_fair(moment: Moment, rng: Rng) -> None:
             hold_equal(after, match.state, f"move {index + 1} made again is another one")
 
 
-def check_no_undo(moment: Moment, match: Match, seat: int, index: int) -> None:
+def check_no_undo(moment: Moment, match: Match, seat: Seat, index: int) -> None:
     before, length = dump(match.state), len(match.record.moves)
     try:
         match.undo(seat)

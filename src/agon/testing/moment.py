@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
+from agon.core.contract import RuleId
 from agon.core.match import Match
 from agon.core.protocol import SPECTATOR
 from agon.core.record import Record
@@ -37,7 +38,7 @@ class Moment:
         """Chance for the laws that depends on the Record only, so that a failure comes again."""
         return chooser(self.record.seed_number(), purpose, str(len(self.record.moves)))
 
-    def wrong_rule(self, rule: str) -> str:
+    def wrong_rule(self, rule: RuleId) -> str:
         """What is wrong with a rule that is named, or nothing."""
         if rule == "":
             return "names no rule"
@@ -45,7 +46,7 @@ class Moment:
             return f"names rule {rule!r}, which is not in the ledger"
         return ""
 
-    def hold_rule(self, rule: str, where: str) -> None:
+    def hold_rule(self, rule: RuleId, where: str) -> None:
         problem = self.wrong_rule(rule)
         if problem:
             raise Violation(f"{where} {problem}")

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping
 from typing import Final
 
-from agon.core.contract import Game
+from agon.core.contract import Action, Game, Seat
 from agon.core.match import Match, new_match
 from agon.core.record import read_record
-from agon.testing import asking, copying, ending, hiding, keeping, seeing
+from agon.testing import asking, copying, ending, hiding, keeping, seeing, words
 from agon.testing.failure import ConformanceError
 from agon.testing.law import Law
 from agon.testing.moment import Moment
@@ -28,6 +28,7 @@ AT_SOME_DECISIONS: Final[list[Law]] = [
     asking.everything_else_is_refused,
     asking.answers_side_by_side_commute,
     seeing.views_are_sound,
+    words.shown_words_are_sound,
     seeing.features_are_sound,
     seeing.looking_changes_nothing,
     copying.dumps_resume,
@@ -40,6 +41,7 @@ AT_SOME_DECISIONS: Final[list[Law]] = [
 ]
 AT_THE_END: Final[list[Law]] = [
     keeping.set_up_is_checked,
+    words.events_are_sound,
     seeing.strangers_see_nothing,
     keeping.same_seed_same_game,
     keeping.another_seed_another_game,
@@ -121,7 +123,7 @@ def put_all(laws: list[Law], moment: Moment) -> None:
         law(moment)
 
 
-def make_move(match: Match, seat: int, action: int) -> None:
+def make_move(match: Match, seat: Seat, action: Action) -> None:
     """A move that a game breaks on is a finding, with the move in the Record."""
     try:
         match.apply(seat, action)

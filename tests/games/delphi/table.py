@@ -190,7 +190,7 @@ class Table:
         return [event.rule for _, event in self.log.events if event.kind == kind]
 
     def events(self, kind: str = "") -> list[str]:
-        return [event.text for _, event in self.log.events if not kind or event.kind == kind]
+        return [str(event.text) for _, event in self.log.events if not kind or event.kind == kind]
 
 
 def ship_of(side: SeatView) -> str:

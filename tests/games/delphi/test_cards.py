@@ -248,7 +248,7 @@ def test_the_tile_that_is_chosen_goes() -> None:
         kind, _, colour = choice.name.removeprefix("return ").partition(" ")
         words_for_people = {"": kind, "white": f"{kind} of a colour of choice"}.get(colour, f"{colour} {kind}")
         assert choice.label == words_for_people.capitalize()
-        assert choice.entities == [f"task:{seat}:{kind}:{colour or 'white'}"]
+        assert choice.targets == [f"task:{seat}:{kind}:{colour or 'white'}"]
         words = GAME.vocabulary.name(action).split()[1:]
         rest = tasks_of(copy.view(-1).seats[seat])
         assert sorted([*rest, ":".join(words) if len(words) == 2 else f"{words[0]}:white"]) == sorted(held)

@@ -33,7 +33,8 @@ def place(**changes: Any) -> State:
 
 
 def judged(**changes: Any) -> float:
-    return place(**changes).search_value(0)
+    state = place(**changes)
+    return state.game.hooks.search_value(state, 0)
 
 
 @pytest.mark.parametrize(
@@ -68,7 +69,7 @@ def test_what_it_has_lost_is_judged_worse(worse: dict[str, Any]) -> None:
 def test_all_seats_have_the_same_number_of_turns() -> None:
     """Who has yet to play this round is judged as well as who is about to: only what differs counts."""
     state = place(step="check", injuries=["2 red", "2 red"])
-    assert state.search_value(0) == pytest.approx(state.search_value(1))
+    assert state.game.hooks.search_value(state, 0) == pytest.approx(state.game.hooks.search_value(state, 1))
 
 
 def test_the_nearer_to_the_last_stop_the_better() -> None:
@@ -80,12 +81,12 @@ def test_the_nearer_to_the_last_stop_the_better() -> None:
 def test_a_load_is_nearer_to_its_temple_than_to_its_island() -> None:
     task = [["red offering"], ["red offering"]]
     state = place(tasks=task, cargo=[["red offering"], []])
-    assert state.search_value(0) > state.search_value(1) + 1.0
+    assert state.game.hooks.search_value(state, 0) > state.game.hooks.search_value(state, 1) + 1.0
 
 
 def test_nobody_stands_better_than_who_is_back() -> None:
     state = place(tasks=[[], []], ships=["zeus", "0,-1"], home=[0])
-    assert state.search_value(0) > state.search_value(1) + 20.0
+    assert state.game.hooks.search_value(state, 0) > state.game.hooks.search_value(state, 1) + 20.0
 
 
 def test_a_seat_that_knows_its_island_need_not_search() -> None:
@@ -98,18 +99,19 @@ def test_a_move_under_way_is_judged_by_the_best_place_it_can_end() -> None:
     state = place(tasks=[[], ["1 shrine"]], ships=["1,-3", "0,-1"])
     names = GAME.vocabulary
     state.apply(0, names.number("use die red"))
-    halfway = state.search_value(0)
+    halfway = state.game.hooks.search_value(state, 0)
     far = [state.clone() for option in state.legal(0)]
     for option, after in zip(state.legal(0), far, strict=True):
         after.apply(0, option)
-    assert halfway == pytest.approx(max(after.search_value(0) for after in far), abs=0.6)
+    assert halfway == pytest.approx(max(after.game.hooks.search_value(after, 0) for after in far), abs=0.6)
 
 
 def test_the_lengths_that_a_board_keeps_change_nothing() -> None:
     state = place()
-    kept = [state.search_value(seat) for seat in (0, 1, 0, 1)]
+    kept = [state.game.hooks.search_value(state, seat) for seat in (0, 1, 0, 1)]
     fresh = Delphi().position(LATE)
-    assert kept == [fresh.search_value(1), fresh.search_value(0)][::-1] * 2
+    value = fresh.game.hooks.search_value
+    assert kept == [value(fresh, 0), value(fresh, 1)] * 2
 
 
 def test_an_adept_sails_home_as_soon_as_it_can() -> None:

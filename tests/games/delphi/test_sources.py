@@ -238,7 +238,7 @@ def test_uncovered_bays_are_not_crossed() -> None:
     table = Table(ships=["3,6"], dice=["purple purple yellow"], favor=[9])
     table.do("use die purple", "move purple")
     assert "2,5" in table.places()
-    assert table.choice("sail 2,5").label.endswith("3 favor")
+    assert str(table.choice("sail 2,5").label).endswith("3 favor")
 
 
 @pytest.mark.rule("DELPHI-MOVE-04", "DELPHI-MOVE-11", "DELPHI-TURN-12")

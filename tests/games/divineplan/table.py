@@ -119,7 +119,7 @@ class Table:
 
     def events(self, kind: str = "") -> list[str]:
         """The sentences of the log, all or of one kind."""
-        return [event.text for _, event in self.log.events if not kind or event.kind == kind]
+        return [str(event.text) for _, event in self.log.events if not kind or event.kind == kind]
 
 
 def family(entity: Entity) -> Iterator[Entity]:
@@ -129,11 +129,11 @@ def family(entity: Entity) -> Iterator[Entity]:
 
 
 def counts(zone: Zone) -> tuple[int, ...]:
-    return tuple(int(str(entity.facts["count"])) for entity in zone.entities)
+    return tuple(entity.count or 0 for entity in zone.entities)
 
 
 def spot_words(spot: Entity) -> str:
     if spot.kind == "slot":
         return ""
-    copies = spot.facts["copies"]
+    copies = spot.count
     return spot.name if copies == 1 else f"{spot.name} x{copies}"

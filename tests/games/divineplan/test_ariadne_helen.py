@@ -60,7 +60,7 @@ def test_a_disbanded_epic_may_show_up_in_the_demigod_market() -> None:
     table.do("move 11", "column place", "act", "place green 7", "end")
     assert "recruit orpheus" in table.options()
     table.do("recruit orpheus")
-    assert table.events("recruit")[-1] == "Ares recruits Orpheus for 2 green and 2 red and 2 blue."
+    assert table.events("recruit")[-1] == "Ares recruits Orpheus for 2 green, 2 red and 2 blue."
 
 
 @pytest.mark.rule("DIVINEPLAN-RULING-30")

@@ -107,7 +107,7 @@ TEXTS = [
     ("Locking: a tile worth 1 counts as Full with 2 or 3 elements.", "locking", ["full_at(2, worth1)"]),
     (
         "Column: place 2 green and 1 blue element from the Bank on tiles in range "
-        "(forced; what can not be placed stays in the Bank).",
+        "(forced; what cannot be placed stays in the Bank).",
         "column",
         ["place!(g+g+b, range)"],
     ),
@@ -127,7 +127,7 @@ TEXTS = [
     ("column:\nGAIN 1  element of any colour .", "column", ["gain(self, any)"]),
     (
         "Column: place 1 blue, 1 green and 1 red element from the Bank on tiles in range worth 1 that your god does "
-        "not stand on (forced; what can not be placed stays in the Bank).",
+        "not stand on (forced; what cannot be placed stays in the Bank).",
         "column",
         ["place!(g+r+b, range-own&worth1)"],
     ),
@@ -233,12 +233,12 @@ BAD_TEXTS = [
     (
         "Column: place 1 green and 1 red element from the Bank on tiles in range.",
         ".",
-        "(forced; what can not be placed",
+        "(forced; what cannot be placed",
     ),
     ("Column: gain 1 element of that colour.", "that", "any colour"),
     (
         "Column: roll the element die; place both rolled elements from the Bank on tiles in range "
-        "(forced; what can not be placed stays in the Bank); then gain 1 element of that colour.",
+        "(forced; what cannot be placed stays in the Bank); then gain 1 element of that colour.",
         "that",
         "any colour",
     ),
@@ -365,8 +365,8 @@ BAD_FILES = [
     ("a name twice", AJAX.replace('"Ajax"', '"Perseus"'), 3, "the name 'Perseus' is taken", ""),
     ("a bad icon", AJAX + 'icon = "Some Axe"\n', 9, '"Some Axe"', ""),
     ("an unknown source", AJAX + 'source = "mine"\n', 9, 'source = "mine"', ""),
-    ("a table of another kind", AJAX + '[[god]]\nid = "hera"\n', 9, "[[god]] can not stand here", "[[demigod]]"),
-    ("a plain table", "[market]\ndemigod_spots = 5\n", 1, "[market] can not stand here", "[[divine_plan]]"),
+    ("a table of another kind", AJAX + '[[god]]\nid = "hera"\n', 9, "[[god]] cannot stand here", "[[demigod]]"),
+    ("a plain table", "[market]\ndemigod_spots = 5\n", 1, "[market] cannot stand here", "[[divine_plan]]"),
     ("an unknown top key", 'removed = ["jason"]\n', 1, "unknown key 'removed'", "did you mean 'remove'?"),
     ("an unknown card to remove", '\nremove = ["jasn"]\n', 2, "no card has the id 'jasn'", "did you mean 'jason'?"),
     ("too few demigods", removing("jason", "icarus", "helen", "perseus"), 2, "fewer than 4 regular demigods", ""),

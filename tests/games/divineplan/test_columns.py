@@ -249,9 +249,9 @@ def test_a_take_back_returns_swapped_gods_too() -> None:
     assert table.options() == ["column shift", "no column"]
     table.do("column shift", "swap 1")
     assert (table.god(0), table.god(1)) == (15, 5)
-    table.do("place red 15")  # nothing to pay with: Shift can not be completed, and no column is left
+    table.do("place red 15")  # nothing to pay with: Shift cannot be completed, and no column is left
     assert (table.god(0), table.god(1), table.on(15)) == (5, 15, "")
-    assert table.events("take-back") == ["Shift can not be completed and is taken back."]
+    assert table.events("take-back") == ["Shift cannot be completed and is taken back."]
     assert (table.seat, table.asks()) == (1, "move")
 
 
@@ -286,7 +286,7 @@ def test_a_roll_protects_only_the_column_it_was_made_in() -> None:
     table.do("column place", "use palamedes", "place red 6", "place red 6", "place green 5")
     table.do("move 12", "place green 13", "move 10", "column lock", "place blue 11")
     assert table.on(11) == ""
-    assert table.events("take-back") == ["Lock can not be completed and is taken back."]
+    assert table.events("take-back") == ["Lock cannot be completed and is taken back."]
 
 
 @pytest.mark.rule("DIVINEPLAN-RULING-43")

@@ -348,7 +348,7 @@ def test_sixteen_names_in_two_or_three_copies_and_six_single_epics() -> None:
     assert sum(row["copies"] == "epic" for row in rows) == 6 and len({row["name"] for row in rows}) == 22
     table = Table(market=[], bottom=[])
     assert table.zone("deck").size == 38
-    assert [[card.facts["copies"], len(card.holds)] for card in table.zone("epics").entities] == [[2, 1]] * 3
+    assert [[card.count, len(card.holds)] for card in table.zone("epics").entities] == [[2, 1]] * 3
     assert {row["name"] for row in rows if "from a tile in range to a different tile in range." in row["text"]} == {
         "Amphion",
         "Sisyphus",

@@ -122,7 +122,7 @@ def test_an_empty_bank_does_not_end_the_game() -> None:
 def test_an_empty_landscape_pile_does_not_end_the_game() -> None:
     locks = dict.fromkeys((0, 1, 2, 4, 5, 6), "forest 2 by 0") | dict.fromkeys((7, 8, 9, 10, 11), "river 2 by 1")
     table = Table(favor_tokens=12, tiles=locks, step="recruit", satchels=["6 green 6 red 6 blue"])
-    assert table.entity("landscape:green").facts["count"] == 0
+    assert table.entity("landscape:green").count == 0
     table.do("pass")
     assert (table.state.result(), table.seat, table.asks()) == (None, 1, "move")
 

@@ -278,5 +278,5 @@ def test_the_option_icarus_note_lock_opens_the_grid_to_the_lock_of_icarus_and_pe
 def test_minos_is_the_red_epic_and_perseus_the_blue_lock_helper() -> None:
     table = Table(epics={"red": ["minos", "heracles"], "blue": ["perseus", "theseus"]})
     assert (table.entity("epic:red").name, table.entity("epic:blue").name) == ("Minos", "Perseus")
-    assert table.entity("epic:red").text.startswith("Column: shift 1 element")
-    assert table.entity("epic:blue").text.startswith("Locking: any tile counts as Full")
+    assert str(table.entity("epic:red").text).startswith("Column: shift 1 element")
+    assert str(table.entity("epic:blue").text).startswith("Locking: any tile counts as Full")

@@ -10,7 +10,7 @@ from agon.bots.playout import playout
 from agon.core.contract import State
 from agon.core.errors import BadPosition
 from agon.core.rng import fast
-from agon.games.divineplan.state import DivineState
+from agon.games.divineplan.state import DivinePlanState
 from tests.games.divineplan.table import GAME, Table
 
 MANY = 400
@@ -23,7 +23,7 @@ def believed(state: State, thinker: int, other: int, tile: int, reads: bool = Tr
     counts = [0, 0, 0]
     for _ in range(MANY):
         world = belief.draw()
-        assert isinstance(world, DivineState)
+        assert isinstance(world, DivinePlanState)
         counts[world.cards.wants[world.plans[other]][tile]] += 1
     return [count / MANY for count in counts]
 
@@ -85,7 +85,7 @@ def test_nobody_is_believed_to_have_a_plan_that_lies_elsewhere() -> None:
         belief = Belief(Observer(state, seat), fast(7, 8), True)
         for _ in range(20):
             world = belief.draw()
-            assert isinstance(world, DivineState) and isinstance(state, DivineState)
+            assert isinstance(world, DivinePlanState) and isinstance(state, DivinePlanState)
             assert world.plans[seat] == state.plans[seat]
             assert len(set(world.plans)) == 4
             world.check()

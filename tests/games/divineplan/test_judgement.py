@@ -17,7 +17,8 @@ def judged(**told: Any) -> float:
     """How seat 0 stands at a table that differs by this from one where nothing has happened yet."""
     told.setdefault("plans", PLANS)
     told.setdefault("gods", [5, 15])
-    return Table(**told).state.search_value(0)
+    state = Table(**told).state
+    return state.game.hooks.search_value(state, 0)
 
 
 def test_what_one_seat_gains_the_others_lose() -> None:
@@ -28,7 +29,7 @@ def test_what_one_seat_gains_the_others_lose() -> None:
             if not state.over:
                 seat = state.to_move()[0]
                 state.apply(seat, rng.pick(state.legal(seat)))
-                assert sum(state.search_value(seat) for seat in range(seats)) == pytest.approx(0.0)
+                assert sum(state.game.hooks.search_value(state, seat) for seat in range(seats)) == pytest.approx(0.0)
 
 
 @pytest.mark.parametrize(
@@ -73,7 +74,7 @@ def test_a_full_tile_is_worth_most_for_who_moves_next_unless_it_is_guarded() -> 
     full = {7: "3 green"}
     assert judged(tiles=full) - judged() > judged(tiles=full, active=1) - judged(active=1)
     assert judged(tiles=full, gods=[5, 7]) < judged(tiles=full)
-    assert judged(tiles=full, gods=[7, 5]) > judged(tiles=full)  # it is the other who can not lock it
+    assert judged(tiles=full, gods=[7, 5]) > judged(tiles=full)  # it is the other who cannot lock it
 
 
 def test_elements_that_can_not_be_locked_count_nothing() -> None:
@@ -91,5 +92,5 @@ def test_points_count_more_and_elements_less_as_the_end_comes_near() -> None:
 
 def test_the_trial_alone_is_judged_by_its_own_mark() -> None:
     state = GAME.new({"mode": "solo_trial"}, 2)
-    assert state.search_value(0) == pytest.approx(state.evaluate(0) / 5.0)
-    assert state.search_value(0) < 0.0
+    assert state.game.hooks.search_value(state, 0) == pytest.approx(state.evaluate(0) / 5.0)
+    assert state.game.hooks.search_value(state, 0) < 0.0

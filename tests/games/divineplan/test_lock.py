@@ -28,7 +28,7 @@ def at_column(**told: Any) -> Table:
 
 def supplies(table: Table) -> tuple[int | None, list[Any]]:
     """Favor tokens left; forests, mountains and rivers left."""
-    return table.zone("favor").value, [pile.facts["count"] for pile in table.zone("landscapes").entities]
+    return table.zone("favor").value, [pile.count for pile in table.zone("landscapes").entities]
 
 
 # -- the board action ------------------------------------------------------------------------------------------------

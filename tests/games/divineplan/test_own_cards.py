@@ -17,7 +17,7 @@ from tests.games.divineplan.table import VALUES, Table
 
 RANGE_OF_5 = {0, 1, 2, 4, 5, 6, 8, 9, 10}
 """Worth 1: tiles 0, 5, 10; worth 2: 1, 4, 6, 9; worth 3: 2, 8."""
-FORCED = "(forced; what can not be placed stays in the Bank)"
+FORCED = "(forced; what cannot be placed stays in the Bank)"
 
 
 def card(text: str, name: str = "Nestor", colour: str = "colourless", cost: str = "green = 1", more: str = "") -> str:

@@ -1,4 +1,4 @@
-"""Positions: what is written lies on the table, what can not be is refused, and every state can be written down."""
+"""Positions: what is written lies on the table, what cannot be is refused, and every state can be written down."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def test_a_position_is_what_was_written() -> None:
     assert table.entity("epic:green").name == "Triptolemus"
     assert [card.name for card in table.zone("deck").entities] == ["Helen", "Icarus"]
     assert table.zone("deck").size == 38 - 3 - 2
-    assert (table.zone("favor").value, table.entity("landscape:green").facts["count"]) == (8, 5)
+    assert (table.zone("favor").value, table.entity("landscape:green").count) == (8, 5)
     assert (table.seat, table.asks(), table.state.view(-1).round) == (1, "move", 4)
 
 
@@ -91,7 +91,7 @@ def test_what_is_not_written_is_dealt_by_the_seed() -> None:
     assert dump(GAME.position({"seed": "ff"})) == dump(GAME.position({"seed": 255}))
 
 
-# -- what can not be -------------------------------------------------------------------------------------------------
+# -- what cannot be -------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize(
     "values",
     [
@@ -137,14 +137,14 @@ def test_there_are_25_elements_of_a_colour(told: dict[str, Any]) -> None:
         ({5: "1 red", "b2": "1 green"}, "DIVINEPLAN-PLACE-04"),
         ({16: "1 red"}, "there is no tile 16"),
         ({"a5": "1 red"}, "there is no tile a5"),
-        ({"e1": "1 red"}, "can not be read"),
+        ({"e1": "1 red"}, "cannot be read"),
         ({5: "2 pink"}, "there is no colour 'pink'"),
         ({5: "lake by 0"}, "there is no landscape 'lake'"),
         ({5: "forest by 2"}, "nobody sits at 2"),
         ({5: "forest by -1"}, "nobody sits at -1"),
         ({5: "forest by shade"}, "nobody sits at shade"),  # only in the solo trial
-        ({5: "red"}, "can not be read"),
-        ({5: ""}, "can not be read"),
+        ({5: "red"}, "cannot be read"),
+        ({5: ""}, "cannot be read"),
     ],
 )
 def test_impossible_tiles(tiles: dict[Any, str], reason: str) -> None:
@@ -178,16 +178,16 @@ def test_there_are_no_more_locks_than_favor_tokens() -> None:
         ({"satchels": ["-1 red"]}, "less than nothing"),
         ({"satchels": ["1 pink"]}, "there is no colour 'pink'"),
         ({"satchels": [{"pink": 1}]}, "there is no colour 'pink'"),
-        ({"satchels": ["red 1"]}, "can not be read"),
-        ({"satchels": ["1"]}, "can not be read"),
+        ({"satchels": ["red 1"]}, "cannot be read"),
+        ({"satchels": ["1"]}, "cannot be read"),
         ({"active": 2}, "nobody sits there"),
         ({"active": -1}, "nobody sits there"),
         ({"start": 2, "active": 0}, "nobody sits there"),
         ({"round": 0}, "DIVINEPLAN-END-05"),
         ({"round": 61}, "DIVINEPLAN-END-05"),
-        ({"step": "dance"}, "can not be read"),
-        ({"performed": "dance"}, "can not be read"),
-        ({"barred": ["dance"]}, "can not be read"),
+        ({"step": "dance"}, "cannot be read"),
+        ({"performed": "dance"}, "cannot be read"),
+        ({"barred": ["dance"]}, "cannot be read"),
     ],
 )
 def test_impossible_players_and_turns(told: dict[str, Any], reason: str) -> None:
@@ -228,7 +228,7 @@ def test_impossible_players_and_turns(told: dict[str, Any], reason: str) -> None
         ({"plans": ["plan_01"]}, "DIVINEPLAN-SETUP-14"),
         ({"plans": ["plan_01", "plan_02", "plan_03"]}, "DIVINEPLAN-SETUP-14"),
         ({"plans": ["plan_01", "plan_14"]}, "there is no divine plan 'plan_14'"),
-        ({"dice": ["gx"]}, "can not be read"),
+        ({"dice": ["gx"]}, "cannot be read"),
         ({"dice": ["g"]}, "the die has no face 'g'"),
         ({"dice": ["ggr"]}, "the die has no face 'ggr'"),
         ({"mode": "solo_trial", "shade": [16]}, "there is no tile 16"),
@@ -336,8 +336,8 @@ USE = {"step": "Ability", "card": 0, "part": 0, "colour": -1}
         ([COLUMN, USE, {"step": "PlaceAll", "card": 2, "part": 0, "left": [1]}], "counted by three colours"),
         ([COLUMN, {"step": "PlaceElement"}, {"step": "PlaceElement"}], "an ability's part lies on its Ability"),
         ([COLUMN, COLUMN], "that step does not lie there"),
-        ([{"step": "Recruit", "card": 99, "left_out": [0, 0, 0], "performed": -1}], "can not be recruited"),
-        ([{"step": "Recruit", "card": 0, "left_out": [0], "performed": -1}], "can not be recruited"),
+        ([{"step": "Recruit", "card": 99, "left_out": [0, 0, 0], "performed": -1}], "cannot be recruited"),
+        ([{"step": "Recruit", "card": 0, "left_out": [0], "performed": -1}], "cannot be recruited"),
     ],
 )
 def test_steps_that_do_not_fit_together(above: list[dict[str, Any]], reason: str) -> None:
@@ -456,7 +456,7 @@ def test_the_options_are_written_down_too() -> None:
     state = GAME.new({"seats": 3, "favor_tokens": 5, "icarus_note": "lock", "gods": order}, 3)
     twin = same_again(state)
     assert [seat.name for seat in twin.view(-1).seats] == ["Demeter", "Ares", "Apollo"]
-    assert twin.view(-1).options == {"favor_tokens": 5, "icarus_note": "lock"}
+    assert (twin.describe()["favor_tokens"], twin.describe()["icarus_note"]) == (5, "lock")
 
 
 def test_a_copy_for_search_has_no_position() -> None:

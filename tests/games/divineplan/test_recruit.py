@@ -242,7 +242,7 @@ def test_at_set_up_copies_are_stacked_and_four_names_are_shown() -> None:
         view = GAME.new({"seats": 2}, seed).view(-1)
         market, deck = (next(zone for zone in view.zones if zone.id == name) for name in ("market", "deck"))
         assert len({spot.name for spot in market.entities if spot.kind == "card"}) == 4
-        copies = sum(int(str(spot.facts["copies"])) for spot in market.entities)
+        copies = sum((spot.count or 0) for spot in market.entities)
         assert copies + (deck.size or 0) == 38
         stacks += sum(" x" in spot_words(spot) for spot in market.entities)
     assert stacks > 0

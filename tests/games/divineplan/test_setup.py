@@ -188,7 +188,7 @@ def test_the_market_shows_four_names_and_copies_are_stacked() -> None:
     for seed in range(200):
         table = Dealt(seed)
         spots = table.zone("market").entities
-        copies = [int(str(spot.facts["copies"])) for spot in spots]
+        copies = [(spot.count or 0) for spot in spots]
         assert len({spot.name for spot in spots}) == len(spots) == 4
         assert table.zone("deck").size == 38 - sum(copies)
         sizes.add(sum(copies))
@@ -207,7 +207,7 @@ def test_favor_tokens_in_play_follow_the_number_of_seats(seats: int, tokens: int
 @pytest.mark.parametrize("seats", SEATS)
 def test_six_landscapes_of_each_kind_whatever_the_number_of_seats(seats: int) -> None:
     piles = Dealt(seats=seats).zone("landscapes")
-    assert [(pile.name, pile.facts["count"]) for pile in piles.entities] == [
+    assert [(pile.name, pile.count) for pile in piles.entities] == [
         ("forest", 6),
         ("mountain", 6),
         ("river", 6),
@@ -382,8 +382,8 @@ def test_the_chosen_number_of_tokens_is_how_many_locks_the_game_lasts() -> None:
 
 @pytest.mark.rule("DIVINEPLAN-SETUP-19")
 def test_defaults_are_the_rulings() -> None:
-    assert Dealt(seats=2).state.view(0).options == {"favor_tokens": 8, "icarus_note": "shift"}
-    assert Dealt(seats=2, icarus_note="lock").state.view(0).options == {"favor_tokens": 8, "icarus_note": "lock"}
+    assert Dealt(seats=2).zone("favor").limit == 8
+    assert Dealt(seats=2).state.describe()["icarus_note"] == "shift"
     assert Dealt(mode="solo_trial", seats=1).zone("favor").value == 8
 
 

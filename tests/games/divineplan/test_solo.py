@@ -41,12 +41,12 @@ def test_one_player_with_one_plan_against_a_shade_off_the_board() -> None:
     view = GAME.new(SOLO, 7).view(0)
     zones = {zone.id: zone for zone in view.zones}
     assert (len(view.seats), zones["favor"].value, zones["favor"].limit) == (1, 8, 8)
-    assert [entity.facts["count"] for entity in zones["landscapes"].entities] == [6, 6, 6]
+    assert [entity.count for entity in zones["landscapes"].entities] == [6, 6, 6]
     assert len({spot.name for spot in zones["market"].entities}) == 4
     assert [len(spot.holds) for spot in zones["epics"].entities] == [1, 1, 1]
     assert sum(1 for zone in view.seats[0].zones if zone.id.startswith("plan")) == 1
     assert not any(tile.holds for tile in zones["city"].entities)  # neither god is on the board
-    in_bank = sum(int(str(entity.facts["count"])) for entity in zones["bank"].entities)
+    in_bank = sum((entity.count or 0) for entity in zones["bank"].entities)
     assert in_bank == 75 - 2  # only the player's first roll is out
 
 
@@ -198,7 +198,7 @@ def test_the_shade_locks_one_full_tile_of_the_highest_value_then_the_lowest_inde
     table = shade_acts("gr", 5, tiles=full)
     assert table.on(2) == "river by shade"
     assert (table.on(0), table.on(1), table.on(8)) == ("3 green", "3 red", "3 blue")
-    assert (table.zone("favor").value, table.entity("landscape:blue").facts["count"]) == (7, 5)
+    assert (table.zone("favor").value, table.entity("landscape:blue").count) == (7, 5)
     assert table.events("lock") == ["Shade of Kronos locks c1 as a river."]
 
 

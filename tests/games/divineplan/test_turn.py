@@ -20,7 +20,7 @@ PIT_BLOCKED = {2: "forest by 0", 6: "river by 1", 7: "river by 0"}
 
 def satchel_of(state: State, seat: int) -> tuple[int, ...]:
     zone = next(zone for zone in state.view(SPECTATOR).seats[seat].zones if zone.id == f"satchel:{seat}")
-    return tuple(int(str(entity.facts["count"])) for entity in zone.entities)
+    return tuple((entity.count or 0) for entity in zone.entities)
 
 
 def play_turn(table: Table, tile: int) -> None:

@@ -137,7 +137,7 @@ class Table:
 
     def events(self, kind: str = "", viewer: int = -1) -> list[str]:
         """The sentences of the log that this viewer reads, all or of one kind."""
-        return [event.text for event in self.log.for_viewer(viewer) if not kind or event.kind == kind]
+        return [str(event.text) for event in self.log.for_viewer(viewer) if not kind or event.kind == kind]
 
 
 CALM = ("pass", "call", "end turn", "done", "none", "leave", "blind")

@@ -57,7 +57,7 @@ def test_worlds_come_in_proportion_to_their_credence() -> None:
     seat = state.to_move()[0]
     rng = fast(9, 10)
     worlds = [Observer(state, seat).sample(rng) for _ in range(MANY)]
-    weights = [exp(world.log_likelihood(seat)) for world in worlds]
+    weights = [exp(world.game.hooks.log_likelihood(world, seat)) for world in worlds]
     mean = sum(weight * attacks(world, 1 - seat) for weight, world in zip(weights, worlds, strict=True)) / sum(weights)
     assert believed(state, seat, True) == pytest.approx(mean, abs=0.15)
 
@@ -79,7 +79,7 @@ def test_a_world_may_be_played_in_and_is_believed_once_more_as_it_was() -> None:
         world = belief.draw()
         name = digest(world)
         seen[name] = seen.get(name, 0) + 1
-        world.rollout(fast(5, 6))
+        world.game.hooks.rollout(world, fast(5, 6))
     assert max(seen.values()) > 1
 
 
@@ -129,7 +129,7 @@ def test_the_quick_way_on_leads_to_the_end_of_the_hand_and_no_further(mode: str)
             if state.over:
                 break
             hand, quick = state.view(-1).round, state.clone()
-            if quick.rollout(rng):
+            if quick.game.hooks.rollout(quick, rng):
                 ends += 1
                 quick.check()
                 prompt = quick.prompt(quick.to_move()[0]) if not quick.over else None
@@ -145,12 +145,12 @@ def test_in_the_quick_battle_whoever_has_attacks_plays_them() -> None:
         hands: list[list[str]] = [[], []]
         hands[seat] = ["hatred"]
         table = battle(hands=hands, stake=["0/1/0", "0/1/0"], congregation=["1/1/1", "1/1/1"])
-        assert table.state.rollout(fast(1, 2))
+        assert table.state.game.hooks.rollout(table.state, fast(1, 2))
         assert table.congregation(seat) == "1/2/1" and table.congregation(1 - seat) == "1/1/1"
 
 
 def test_the_quick_way_neither_raises_nor_folds() -> None:
     table = Table(turn=0, hands=[["hatred"], []], congregation=["1/3/3"] * 2, stake=["0/0/1"] * 2)
     table.do("raise priest", "end turn")
-    assert table.state.rollout(fast(1, 2))
+    assert table.state.game.hooks.rollout(table.state, fast(1, 2))
     assert table.congregation(0) == "1/3/4" and table.congregation(1) == "1/2/3"

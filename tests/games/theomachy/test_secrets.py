@@ -11,7 +11,7 @@ from tests.games.theomachy.table import GAME, Table
 
 def test_a_hand_without_attacks_promises_least() -> None:
     table = Table(hands=[[], []])
-    assert table.state.hidden_class(0) == 1
+    assert table.state.game.hooks.hidden_class(table.state, 0) == 1
 
 
 def test_a_seats_own_sort_is_the_same_in_all_its_samples() -> None:
@@ -24,9 +24,9 @@ def test_a_seats_own_sort_is_the_same_in_all_its_samples() -> None:
             if state.over:
                 break
             for seat in range(3):
-                found = state.hidden_class(seat)
+                found = state.game.hooks.hidden_class(state, seat)
                 classes.add(found)
-                assert state.determinize(seat, rng).hidden_class(seat) == found
+                assert state.game.hooks.hidden_class(state.determinize(seat, rng), seat) == found
             seat = state.to_move()[0]
             state.apply(seat, bots[seat].choose(Observer(state, seat)))
     assert classes == {0, 1, 2, 3}  # 0 where nobody wagers, then little, some and much

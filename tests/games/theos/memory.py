@@ -52,13 +52,13 @@ class Memory:
                 for seat in self.seats:
                     self.build(seat)
             elif event.kind == "reveal":
-                self.played(who, event.text.split(" plays ")[1].rstrip("."))
+                self.played(who, str(event.text).split(" plays ")[1].rstrip("."))
             elif event.kind == "exchange":
                 self.exchanged(who)
             elif event.kind == "swap":
-                self.swapped(who, event.text)
+                self.swapped(who, str(event.text))
             elif who >= 0:  # the order in which they clean up tells nothing
-                self.cleaned_up(who, event.text)
+                self.cleaned_up(who, str(event.text))
         return len(told) > 0
 
     # -- one happening each -------------------------------------------------------------------------------------------

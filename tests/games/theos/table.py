@@ -116,7 +116,7 @@ class Table:
         return int(str(found[0].facts["count"])) if found else 0
 
     def events(self, kind: str = "") -> list[str]:
-        return [event.text for _, event in self.log.events if not kind or event.kind == kind]
+        return [str(event.text) for _, event in self.log.events if not kind or event.kind == kind]
 
 
 def new(seed: int = 0, **options: Any) -> Table:

@@ -594,5 +594,5 @@ def test_a_text_that_is_not_understood_is_refused_at_its_word() -> None:
     kinds = [ability.kind for ability in parse_text("Power: Destroy an enemy card.\nInstant: Raise a destroyed card.")]
     assert kinds == ["power", "instant"]
     card = Table(rows=[["scylla"], []], hands=[["blank"], ["blank"]]).card("scylla")
-    assert card.name == "Scylla" and card.text.index("Remove") < card.text.index("Add")
+    assert card.name == "Scylla" and str(card.text).index("Remove") < str(card.text).index("Add")
     assert {"god": "Poseidon", "speed": "6 VII", "max": 2, "code": "P6"}.items() <= card.facts.items()

@@ -41,7 +41,7 @@ def test_picks_go_in_order_and_leave_enough_to_finish() -> None:
     assert table.refuses("take earthquake", 0).rule == "THEOS-START-03"
     table.by(0, "take cetus").by(1, "take forbidden_feast")
     assert table.refuses("take war_fleet", 0).rule == "THEOS-RULING-11"
-    assert table.refuses("take pallas", 0).reason.endswith("is not in your deck")
+    assert str(table.refuses("take pallas", 0).reason).endswith("is not in your deck")
 
 
 @pytest.mark.rule("THEOS-START-05", "THEOS-GEN-06", "THEOS-RULING-71", "THEOS-TALK-02")

@@ -44,7 +44,7 @@ def test_in_a_search_a_card_that_lies_face_down_already_was_chosen_with_care() -
     assert table.state.to_move() == [1]
     assert len(searched(table.state, 1, 50).roots[0].children) > 1
     again = Observer(table.state, 1).sample(fast(1, 2))
-    again.ask_again(1)
+    again.game.hooks.ask_again(again, 1)
     assert again.to_move() == [0, 1]
 
 
@@ -52,11 +52,11 @@ def test_an_own_card_and_what_was_turned_up_stay() -> None:
     table = Table(step="play", hands=HANDS)
     table.state.play(0, table.state.legal(0)[0])
     own = Observer(table.state, 0).sample(fast(1, 2))
-    own.ask_again(0)
+    own.game.hooks.ask_again(own, 0)
     assert own.to_move() == [1]
     table.state.play(1, table.state.legal(1)[0])
     before = table.state.to_move()
-    table.state.ask_again(0)
+    table.state.game.hooks.ask_again(table.state, 0)
     assert table.state.to_move() == before
 
 
@@ -83,7 +83,7 @@ def test_the_quick_way_on_leads_to_the_end_of_the_round_and_no_further() -> None
     rng = fast(5, 5)
     for state in positions_by_chance(rng):
         before = Table(state.clone()).zone("supply").value
-        if state.rollout(rng):
+        if state.game.hooks.rollout(state, rng):
             state.check()
             assert state.over or Table(state).asks() in ("leave", "build_hand")
         else:

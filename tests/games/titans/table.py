@@ -165,7 +165,7 @@ class Table:
 
     def events(self, kind: str = "", viewer: int | None = None) -> list[str]:
         events = [event for _, event in self.log.events if not kind or event.kind == kind]
-        return [event.text for event in events if viewer is None or event.visible_to(viewer)]
+        return [str(event.text) for event in events if viewer is None or event.visible_to(viewer)]
 
     def faces(self, viewer: int, side: int) -> list[str]:
         """The face-down cards at a side as a viewer sees them."""

@@ -164,7 +164,7 @@ def test_thrown_cards_are_marked_and_the_next_of_the_name_can_be_picked() -> Non
     table.do("throw monk")
     assert [entity.tags for entity in table.zone("hand:0", 0).entities] == [["thrown away"], [], []]
     choice = next(choice for choice in table.prompt.choices if choice.label == "Throw away Monk")
-    assert choice.entities == ["hand:0:1"]
+    assert choice.targets == ["hand:0:1"]
 
 
 @pytest.mark.rule("TITANS-AVATAR-02", "TITANS-AVATAR-03", "TITANS-AVATAR-04", "TITANS-AVATAR-05", "TITANS-RULING-06")

@@ -47,7 +47,7 @@ def test_instances_by_entry_number() -> None:
     table = Table(step="now", in_play=[fresh("snows_herald", 0), fresh("jace", 0), card("monk", 1), card("wizard", 1)])
     asked = []
     for name in ("card monk@1", "card wizard@1", "card monk@1"):
-        asked.append(table.prompt.question.split(":")[1].strip())
+        asked.append(str(table.prompt.question).split(":")[1].strip())
         table.do(name)
     assert asked == ["Exhausted", "Wounded", "Harmless"]
 

@@ -76,7 +76,7 @@ def test_declarations_are_public_and_final() -> None:
     table = Table(step="now", in_play=[fresh("jace", 0), fresh("jace", 1), card("monk", 0), card("monk", 1)])
     table.do("card monk@1")
     labels = [entity.label for entity in table.zone("declared", 1).entities]
-    assert len(labels) == 1 and "Monk" in labels[0]
+    assert len(labels) == 1 and "Monk" in str(labels[0])
     assert table.refuses("card monk@1", 0).rule == "TITANS-TURN-07"
 
 

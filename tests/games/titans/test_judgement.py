@@ -31,7 +31,9 @@ def test_what_one_seat_gains_the_other_loses() -> None:
             if not state.over:
                 seat = state.to_move()[0]
                 state.apply(seat, rng.pick(state.legal(seat)))
-                assert state.search_value(0) == pytest.approx(-state.search_value(1))
+                assert state.game.hooks.search_value(state, 0) == pytest.approx(
+                    -state.game.hooks.search_value(state, 1)
+                )
 
 
 def test_an_even_table_is_even() -> None:
@@ -81,7 +83,7 @@ def test_every_format_can_be_judged() -> None:
     for options in GAME.modes():
         state = GAME.new(options, 3)
         for seat in range(state.seats):
-            assert abs(state.search_value(seat)) < 5.0
+            assert abs(state.game.hooks.search_value(state, seat)) < 5.0
 
 
 # -- what lies face down, in the trees of a search --------------------------------------------------------------------
@@ -105,5 +107,6 @@ def test_in_a_search_nobody_sees_what_lies_face_down() -> None:
 def test_a_delayed_card_is_seen() -> None:
     delayed = [card("erik", 1)]
     table = Table(step="play", age=2, in_play=delayed, decks=[WEAK, WEAK])
-    assert not table.state.hides_choices()
-    assert Table(step="play", decks=[WEAK, WEAK]).state.hides_choices()
+    assert not table.state.game.hooks.hides_choices(table.state)
+    state = Table(step="play", decks=[WEAK, WEAK]).state
+    assert state.game.hooks.hides_choices(state)

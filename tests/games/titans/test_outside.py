@@ -104,7 +104,7 @@ class Battles:
 
     def check(self, found: dict[str, Zone]) -> None:
         """Right after a battle nothing has left play yet: the totals that were told can be added up again."""
-        told = [BATTLE.fullmatch(event.text) for _, event in self.log.events if event.kind == "battle"]
+        told = [BATTLE.fullmatch(str(event.text)) for _, event in self.log.events if event.kind == "battle"]
         if len(told) > self.fought:
             match = told[-1]
             assert match is not None

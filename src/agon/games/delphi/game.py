@@ -21,6 +21,7 @@ from agon.games.delphi.cards import Cards
 from agon.games.delphi.features import FEATURES, PARTS, feature_names, observe_into
 from agon.games.delphi.grammar import load_cards
 from agon.games.delphi.layout import problem_of
+from agon.games.delphi.search import DelphiSearch
 from agon.games.delphi.state import BOARDS, SHIP_TILES, DelphiState
 
 MOST_BOARDS: Final = 64  # how many layouts are kept with all their tables
@@ -33,6 +34,7 @@ class Delphi(Game):
         from agon.games.delphi.steps import STEP_TYPES
 
         super().__init__()
+        self.hooks = DelphiSearch()
         self.id = "delphi"
         self.title = "The Oracle of Delphi"
         self.version = "1"
@@ -87,9 +89,9 @@ class Delphi(Game):
     def blank(self, seats: int) -> DelphiState:
         return DelphiState(self, seats, fast(1, 1))
 
-    def write_features(self, state: State, seat: int, row: Features) -> None:
-        assert isinstance(state, DelphiState)
-        observe_into(state, seat, row)
+    def write_features(self, s: State, seat: int, row: Features) -> None:
+        assert isinstance(s, DelphiState)
+        observe_into(s, seat, row)
 
     def feature_spans(self, state: State) -> list[list[int]]:
         return [[0, FEATURES, 0]]
@@ -140,13 +142,13 @@ def option_specs(cards: Cards) -> list[Option]:
     orders = ["-".join(order) for order in permutations(cards.data.player_colours)]
     limit = int(cards.data.limits["max_rounds"])
     return [
-        Option("seats", 2, "how many play, bots included", "DELPHI-PLAYER-02", None, 2, 4),
+        Option("seats", 2, "how many play, bots included", "DELPHI-PLAYER-02", (), 2, 4),
         Option("board", "compact", "the fixed layout, one by chance, or yours", "DELPHI-BOARD-05", BOARDS),
         Option("ship_tiles", "random", "dealt, picked, or those for a first game", "DELPHI-PLAYER-03", SHIP_TILES),
-        Option("returned_tasks", 0, "Zeus Tiles that all return for a shorter game", "DELPHI-VAR-01", None, 0, 4),
+        Option("returned_tasks", 0, "Zeus Tiles that all return for a shorter game", "DELPHI-VAR-01", (), 0, 4),
         Option("colours", orders[0], "who plays which colour, by seat", "DELPHI-RULING-63", orders),
         Option("exchange_row", "floor", "where an exchanged god goes", "DELPHI-RULING-35", ["floor", "lowest"]),
-        Option("rounds", limit, "the safety limit", "DELPHI-RULING-60", None, 1, limit),
+        Option("rounds", limit, "the safety limit", "DELPHI-RULING-60", (), 1, limit),
     ]
 
 

@@ -147,24 +147,24 @@ def menu_choice(s: DelphiState, seat: int, made: Choice) -> None:
         colour = action
         dice = [i for i in range(3) if not s.spent >> i & 1 and s.dice[3 * seat + i] == colour]
         made.label, made.rule = f"Use a {COLOURS[colour]} die", "DELPHI-TURN-06"
-        made.entities = [f"die:{seat}:{dice[0]}"]
+        made.targets = [f"die:{seat}:{dice[0]}"]
     elif action < actions.EXTRA:
         colour = action - actions.USE_CARD
         made.label, made.rule = f"Use a {COLOURS[colour]} Oracle Card", "DELPHI-TURN-10"
-        made.entities = [f"oracle:{seat}:{COLOURS[colour]}"]
+        made.targets = [f"oracle:{seat}:{COLOURS[colour]}"]
     elif action == actions.EXTRA:
         made.label, made.rule = f"Pay {tokens(s.powers[seat][P_EXTRA])} for an extra action", "DELPHI-EQUIP-12"
-        made.entities = cards_for(s, seat, PER_TURN, -1)
+        made.targets = cards_for(s, seat, PER_TURN, -1)
     elif action < actions.GOD_DRAW:
         god = action - actions.GOD
         made.label, made.rule = f"{god_name(s, god)}: {s.cards.things[god].say}", f"DELPHI-GOD-{GOD_RULES[god]}"
-        made.entities = [f"god:{seat}:{COLOURS[god]}"]
+        made.targets = [f"god:{seat}:{COLOURS[god]}"]
         if any(operation.op == WILD_OP for operation in s.cards.things[god].operations[SPECIAL]):
             made.marks = ["reveal"]
     elif action < actions.END_TURN:
         god = action - actions.GOD_DRAW
         made.label, made.rule = f"Return {god_name(s, god)} and draw an Oracle Card", "DELPHI-GOD-07"
-        made.entities = [f"god:{seat}:{COLOURS[god]}", "oracle-deck"]
+        made.targets = [f"god:{seat}:{COLOURS[god]}", "oracle-deck"]
         made.marks = ["reveal"]
     else:
         made.label, made.rule = "End your turn and roll", "DELPHI-TURN-07"
@@ -178,10 +178,10 @@ def source_choice(s: DelphiState, seat: int, made: Choice) -> None:
     action = made.action
     if action == actions.DRAW:
         made.label, made.rule, made.marks = "Draw an Oracle Card", "DELPHI-FREE-01", ["reveal"]
-        made.entities = ["oracle-deck"]
+        made.targets = ["oracle-deck"]
     elif action == actions.FAVOR:
         made.label = taken(s, seat, s.cards.action_favor)
-        made.rule, made.entities = "DELPHI-FREE-02", [f"favor:{seat}"]
+        made.rule, made.targets = "DELPHI-FREE-02", [f"favor:{seat}"]
     elif action == actions.LOOK:
         made.label, made.rule = "Look at 2 face-down Island Tiles", "DELPHI-FREE-03"
     else:
@@ -200,16 +200,16 @@ def act_choice(s: DelphiState, seat: int, made: Choice) -> None:
     made.rule = ACT_RULES[kind]
     if kind == MOVE:
         ends = destinations(s, seat, colour, s.favor[seat] - cost)
-        made.entities = [space_id(s, end - actions.SAIL) for end in ends]
+        made.targets = [space_id(s, end - actions.SAIL) for end in ends]
     elif KINDS[kind] == "advance":
-        made.entities = [f"god:{seat}:{COLOURS[colour]}"]
+        made.targets = [f"god:{seat}:{COLOURS[colour]}"]
     elif KINDS[kind] == "heal":
-        made.entities = [f"injury:{seat}:{COLOURS[colour]}"]
+        made.targets = [f"injury:{seat}:{COLOURS[colour]}"]
     elif KINDS[kind] == "tripod":
-        made.entities, made.marks = cards_for(s, seat, ACTION, colour), ["reveal"]
+        made.targets, made.marks = cards_for(s, seat, ACTION, colour), ["reveal"]
     else:
         first = FIRST[LANDS[kind]]
-        made.entities = [space_id(s, first + island) for island in islands_in(targets(s, seat, kind, colour))]
+        made.targets = [space_id(s, first + island) for island in islands_in(targets(s, seat, kind, colour))]
 
 
 def cards_for(s: DelphiState, seat: int, moment: int, colour: int) -> list[str]:
@@ -230,7 +230,7 @@ def place_choice(s: DelphiState, seat: int, made: Choice) -> None:
     step = s.stack[-1]
     if action < actions.ISLAND:
         space = action - actions.SAIL
-        made.label, made.entities = space_words(s, space), [space_id(s, space)]
+        made.label, made.targets = space_words(s, space), [space_id(s, space)]
         if isinstance(step, Sail):
             price = price_of(s, seat, step.colour, space)
             made.rule = "DELPHI-GOD-08" if step.colour < 0 else "DELPHI-MOVE-04" if price > 0 else "DELPHI-MOVE-01"
@@ -238,7 +238,7 @@ def place_choice(s: DelphiState, seat: int, made: Choice) -> None:
                 made.label += f", {price} favor"
     elif action < actions.DEFEAT:
         space = OFFERING + action - actions.ISLAND
-        made.label, made.entities = space_words(s, space), [space_id(s, space)]
+        made.label, made.targets = space_words(s, space), [space_id(s, space)]
         if isinstance(step, UncoverAny) or (isinstance(step, PickIsland) and KINDS[step.kind] == "explore"):
             made.marks = ["reveal"]
         elif isinstance(step, PickIsland) and KINDS[step.kind] == "fight":
@@ -246,21 +246,21 @@ def place_choice(s: DelphiState, seat: int, made: Choice) -> None:
     elif action < actions.LOOK_AT:
         island, colour = (action - actions.DEFEAT) // 6, (action - actions.DEFEAT) % 6
         made.label = f"the {COLOURS[colour]} monster on {space_words(s, MONSTER + island)}"
-        made.entities = [space_id(s, MONSTER + island)]
+        made.targets = [space_id(s, MONSTER + island)]
     elif action < actions.UNCOVER:
         space = SHRINE + action - actions.LOOK_AT
-        made.label, made.entities = space_words(s, space), [space_id(s, space)]
+        made.label, made.targets = space_words(s, space), [space_id(s, space)]
         if isinstance(step, Look) and step.first >= 0:
             made.marks = ["reveal"]
     else:
         space = SHRINE + action - actions.UNCOVER
-        made.label, made.entities, made.marks = space_words(s, space), [space_id(s, space)], ["reveal"]
+        made.label, made.targets, made.marks = space_words(s, space), [space_id(s, space)], ["reveal"]
 
 
 def plain_choice(s: DelphiState, seat: int, made: Choice) -> None:
     action = made.action
     if action == actions.PAY:
-        made.label, made.marks, made.entities = "Pay 1 Favor Token and fight on", ["roll"], [f"favor:{seat}"]
+        made.label, made.marks, made.targets = "Pay 1 Favor Token and fight on", ["roll"], [f"favor:{seat}"]
     elif action == actions.SURRENDER:
         made.label = "Surrender"
     elif action == actions.DONE:
@@ -268,14 +268,14 @@ def plain_choice(s: DelphiState, seat: int, made: Choice) -> None:
     elif action == actions.PASS:
         made.label = "Advance none"
     elif action == actions.BONUS_FAVOR:
-        made.label, made.entities = taken(s, seat, s.cards.bonus_favor), [f"favor:{seat}"]
+        made.label, made.targets = taken(s, seat, s.cards.bonus_favor), [f"favor:{seat}"]
     elif actions.OFFERING <= action < actions.LADDER:
         island, colour = (action - actions.OFFERING) // 6, (action - actions.OFFERING) % 6
         made.label = f"{COLOURS[colour]} offering from {space_words(s, OFFERING + island)}"
-        made.entities = [space_id(s, OFFERING + island)]
+        made.targets = [space_id(s, OFFERING + island)]
     elif action >= actions.RETURN:
         made.label = return_name(action - actions.RETURN).capitalize()
-        made.entities = [f"task:{seat}:{return_id(action - actions.RETURN)}"]
+        made.targets = [f"task:{seat}:{return_id(action - actions.RETURN)}"]
     else:
         colour_choice(s, seat, made)
 
@@ -288,16 +288,16 @@ def colour_choice(s: DelphiState, seat: int, made: Choice) -> None:
             colour = action - first
             row = s.gods[6 * seat + colour]
             made.label = f"{god_name(s, colour)} ({COLOURS[colour]}, row {row})"
-            made.entities = [f"god:{seat}:{COLOURS[colour]}"]
+            made.targets = [f"god:{seat}:{COLOURS[colour]}"]
             return
     for first in (actions.DELTA, actions.RECOVER):
         if first <= action < first + 6:
             made.label = COLOURS[action - first]
-            made.entities = [f"injury:{seat}:{COLOURS[action - first]}"]
+            made.targets = [f"injury:{seat}:{COLOURS[action - first]}"]
             return
     colour = action - actions.STATUE
     made.label = f"{COLOURS[colour]} statue"
-    made.entities = [space_id(s, CITY + colour)]
+    made.targets = [space_id(s, CITY + colour)]
 
 
 def card_choice(s: DelphiState, made: Choice) -> None:
@@ -310,4 +310,4 @@ def card_choice(s: DelphiState, made: Choice) -> None:
     else:
         thing = s.cards.things[s.cards.ships + action - s.cards.ship_action]
     made.label = f"{thing.name}: {thing.say}"
-    made.entities = [f"{thing.group}:{thing.id}"]
+    made.targets = [f"{thing.group}:{thing.id}"]

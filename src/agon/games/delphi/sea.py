@@ -91,7 +91,7 @@ def new_space(s: DelphiState, space: int, viewer: int, marks: dict[int, int]) ->
             made.holds.append(ship(s, seat))
     made.label = space_words(s, space)
     if made.holds:
-        made.label += ": " + ", ".join(thing.label or thing.name for thing in made.holds)
+        made.label = f"{made.label}: " + ", ".join(str(thing.label) or thing.name for thing in made.holds)
     if space in marks:
         made.tags.append("in reach")
         if marks[space] > 0:

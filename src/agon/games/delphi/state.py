@@ -318,11 +318,6 @@ class DelphiState(State):
 
         return evaluate(self, seat)
 
-    def search_value(self, seat: int) -> float:
-        from agon.games.delphi.judgement import search_value
-
-        return search_value(self, seat)
-
     def describe(self) -> dict[str, Any]:
         from agon.games.delphi.describe import describe
 

@@ -28,7 +28,6 @@ GUIDE: Final = [
 
 
 def view(s: DelphiState, viewer: int) -> View:
-    s.game.view_check(viewer, s.seats)
     zones = [sea(s, viewer)]
     if len(s.ship_offer) > 0:
         zones.append(ship_offer(s))

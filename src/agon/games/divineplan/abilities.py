@@ -5,9 +5,12 @@ What is offered and what is usable come from the same functions, so nothing is o
 
 from __future__ import annotations
 
-from agon.core.contract import Step
+from agon.core.contract import Action, Question, RuleId, Seat, Step, need
+from agon.core.errors import IllegalAction
+from agon.core.protocol import Choice
+from agon.core.text import text
 from agon.games.divineplan import actions
-from agon.games.divineplan.board import OFF, tile_name
+from agon.games.divineplan.board import OFF
 from agon.games.divineplan.cards import (
     ANY,
     COLUMN_TIMING,
@@ -27,13 +30,14 @@ from agon.games.divineplan.cards import (
     Where,
 )
 from agon.games.divineplan.intent import note_laid, note_taken
-from agon.games.divineplan.state import DivineState
-from agon.games.divineplan.table_changes import move_god, place_from_bank, roll
-from agon.games.divineplan.words import counted, elements, god
+from agon.games.divineplan.reach import refuse_landing, refuse_source
+from agon.games.divineplan.state import DivinePlanState
+from agon.games.divineplan.table_changes import move_god, place_from_bank, refuse_move, roll
+from agon.games.divineplan.words import by_colour, counted, element, elements, god, own_demigod, tile_ref, tile_words
 
 
 # -- what is possible ------------------------------------------------------------------------------------------------
-def placements(s: DivineState, tiles: int, have: list[int]) -> list[int]:
+def placements(s: DivinePlanState, tiles: int, have: list[int]) -> list[int]:
     """Every pair of a colour at hand and a legal tile (DIVINEPLAN-PLACE-03)."""
     options: list[int] = []
     for colour in range(3):
@@ -47,24 +51,24 @@ def placements(s: DivineState, tiles: int, have: list[int]) -> list[int]:
     return options
 
 
-def bank_for(s: DivineState, what: int) -> list[int]:
+def bank_for(s: DivinePlanState, what: int) -> list[int]:
     """The Bank's elements that an operation on `what` may take (DIVINEPLAN-ABIL-05, PLACE-08)."""
     return [s.bank[colour] if what in (ANY, colour) else 0 for colour in range(3)]
 
 
-def can_place(s: DivineState, tiles: int, have: list[int]) -> bool:
+def can_place(s: DivinePlanState, tiles: int, have: list[int]) -> bool:
     for colour in range(3):
         if have[colour] > 0 and s.takes(colour) & tiles:
             return True
     return False
 
 
-def can_shift(s: DivineState, sources: int, targets: int) -> bool:
+def can_shift(s: DivinePlanState, sources: int, targets: int) -> bool:
     """Whether some element can go from a tile of `sources` to a different legal tile of `targets`."""
     return len(shift_sources(s, sources, targets, True)) > 0
 
 
-def shift_sources(s: DivineState, sources: int, targets: int, first_only: bool) -> list[int]:
+def shift_sources(s: DivinePlanState, sources: int, targets: int, first_only: bool) -> list[int]:
     """The tiles that an element can be shifted from, each with at least one legal target (D6)."""
     found: list[int] = []
     loose = s.loose() & sources
@@ -79,7 +83,7 @@ def shift_sources(s: DivineState, sources: int, targets: int, first_only: bool) 
     return found
 
 
-def is_usable(s: DivineState, seat: int, card: Demigod) -> bool:
+def is_usable(s: DivinePlanState, seat: Seat, card: Demigod) -> bool:
     """Its first compulsory operation can be carried out; without one, some optional operation (DIVINEPLAN-ABIL-04)."""
     if card.timing != COLUMN_TIMING:
         return False  # passive abilities are never steps (DIVINEPLAN-ABIL-03)
@@ -94,7 +98,7 @@ def is_usable(s: DivineState, seat: int, card: Demigod) -> bool:
     return False
 
 
-def is_possible(s: DivineState, seat: int, operation: Operation) -> bool:
+def is_possible(s: DivinePlanState, seat: Seat, operation: Operation) -> bool:
     op = operation.op
     if op == PLACE_OP:
         have = s.bank if operation.what == DIE else bank_needs(s, operation)
@@ -112,20 +116,49 @@ def is_possible(s: DivineState, seat: int, operation: Operation) -> bool:
     return True  # a god can always move
 
 
-def bank_needs(s: DivineState, operation: Operation) -> list[int]:
+def bank_needs(s: DivinePlanState, operation: Operation) -> list[int]:
     """The Bank's elements for one placement of this operation."""
     if operation.mark == FORCED:
         return [min(s.bank[colour], operation.elements[colour]) for colour in range(3)]
     return bank_for(s, operation.what)
 
 
-def others_on_board(s: DivineState, seat: int) -> list[int]:
-    """Opposing gods that stand somewhere; gods off the board can not be swapped (DIVINEPLAN-RULING-22)."""
+def others_on_board(s: DivinePlanState, seat: Seat) -> list[int]:
+    """Opposing gods that stand somewhere; gods off the board cannot be swapped (DIVINEPLAN-RULING-22)."""
     return [other for other in range(len(s.gods)) if other != seat and s.gods[other] != OFF]
 
 
+# -- what several questions offer -------------------------------------------------------------------------------------
+def place_choice(s: DivinePlanState, action: Action, source: str, rule: RuleId) -> Choice:
+    """An element from a satchel or the Bank on a tile."""
+    colour, tile = (action - actions.PLACE) // 16, (action - actions.PLACE) % 16
+    return Choice(
+        action=action,
+        label=text("{element} on {tile}", element=element(colour), tile=tile_words(s, tile)),
+        rule=rule,
+        targets=[f"tile:{tile}", f"{source}:{actions.COLOURS[colour]}"],
+    )
+
+
+def tile_choice(s: DivinePlanState, action: Action, tile: int, rule: RuleId) -> Choice:
+    return Choice(action=action, label=tile_words(s, tile), rule=rule, targets=[f"tile:{tile}"])
+
+
+def element_choice(action: Action, source: str, colour: int, rule: RuleId) -> Choice:
+    """An element that lies in a store."""
+    targets = [f"{source}:{actions.COLOURS[colour]}"]
+    return Choice(action=action, label=text("{element}", element=element(colour)), rule=rule, targets=targets)
+
+
+def skip_choice(card: Demigod) -> Choice:
+    """A half of an ability that may be declined: of a swap, or another."""
+    swaps = any(operation.op == SWAP_GOD_OP for operation in card.operations)
+    rule = "DIVINEPLAN-CARD-19" if swaps else "DIVINEPLAN-CARD-21"
+    return Choice(action=actions.SKIP, label="Leave this part out", rule=rule)
+
+
 # -- the Steps -------------------------------------------------------------------------------------------------------
-class Ability(Step[DivineState]):
+class Ability(Step[DivinePlanState]):
     """An ability in progress: its operations in the written order, each finished before the next."""
 
     def __init__(self, card: int, part: int, colour: int) -> None:
@@ -136,7 +169,7 @@ class Ability(Step[DivineState]):
     def copy(self) -> Ability:
         return Ability(self.card, self.part, self.colour)
 
-    def run(self, s: DivineState) -> None:
+    def run(self, s: DivinePlanState) -> None:
         operations = s.cards.demigods[self.card].operations
         if self.part == len(operations):
             s.pop()
@@ -148,8 +181,12 @@ class Ability(Step[DivineState]):
         elif is_possible(s, s.active, operation):
             s.push(step_for(self.card, self.part - 1, operation))
 
+    def check(self, s: DivinePlanState) -> None:
+        need(0 <= self.card < len(s.cards.demigods), "there is no such demigod")
+        need(0 <= self.part <= len(s.cards.demigods[self.card].operations), "an ability has no such part")
 
-def step_for(card: int, part: int, operation: Operation) -> Step[DivineState]:
+
+def step_for(card: int, part: int, operation: Operation) -> Step[DivinePlanState]:
     op = operation.op
     if op == PLACE_OP:
         return PlaceAll(card, part, []) if operation.mark == FORCED else PlaceOne(card, part)
@@ -167,36 +204,53 @@ def step_for(card: int, part: int, operation: Operation) -> Step[DivineState]:
     return Disband(card, part)
 
 
-class Part(Step[DivineState]):
+class Part(Step[DivinePlanState]):
     """One operation of an ability, named by its card and its place in the text."""
 
     def __init__(self, card: int, part: int) -> None:
         self.card = card
         self.part = part
 
-    def operation(self, s: DivineState) -> Operation:
+    def operation(self, s: DivinePlanState) -> Operation:
         return s.cards.demigods[self.card].operations[self.part]
 
-    def run(self, s: DivineState) -> None:
+    def run(self, s: DivinePlanState) -> None:
         s.ask(s.active)
 
-    def options(self, s: DivineState, seat: int) -> list[int]:
+    def options(self, s: DivinePlanState, seat: Seat) -> list[Action]:
         options = self.choices(s, seat)
         if self.operation(s).mark == OPTIONAL:
             options.append(actions.SKIP)
         return options
 
-    def answer(self, s: DivineState, seat: int, action: int) -> None:
+    def answer(self, s: DivinePlanState, seat: Seat, action: Action) -> None:
         s.pop()
         if action != actions.SKIP:
             self.do(s, seat, action)
 
-    def choices(self, s: DivineState, seat: int) -> list[int]:
+    def choices(self, s: DivinePlanState, seat: Seat) -> list[Action]:
         """The ways to carry the operation out."""
         raise NotImplementedError
 
-    def do(self, s: DivineState, seat: int, action: int) -> None:
+    def do(self, s: DivinePlanState, seat: Seat, action: Action) -> None:
         raise NotImplementedError
+
+    def choice(self, s: DivinePlanState, seat: Seat, action: Action, rule: RuleId) -> Choice:
+        if action == actions.SKIP:
+            return skip_choice(s.cards.demigods[self.card])
+        return self.way(s, seat, action, rule)
+
+    def way(self, s: DivinePlanState, seat: Seat, action: Action, rule: RuleId) -> Choice:
+        """One of `choices` in words."""
+        raise NotImplementedError
+
+    def check(self, s: DivinePlanState) -> None:
+        check_part(s, self.card, self.part)
+
+
+def check_part(s: DivinePlanState, card: int, part: int) -> None:
+    need(0 <= card < len(s.cards.demigods), "there is no such demigod")
+    need(0 <= part < len(s.cards.demigods[card].operations), "an ability has no such part")
 
 
 class PlaceOne(Part):
@@ -205,16 +259,32 @@ class PlaceOne(Part):
     def copy(self) -> PlaceOne:
         return PlaceOne(self.card, self.part)
 
-    def choices(self, s: DivineState, seat: int) -> list[int]:
+    def choices(self, s: DivinePlanState, seat: Seat) -> list[Action]:
         operation = self.operation(s)
         return placements(s, s.tiles_of(seat, operation.where), bank_for(s, operation.what))
 
-    def do(self, s: DivineState, seat: int, action: int) -> None:
+    def do(self, s: DivinePlanState, seat: Seat, action: Action) -> None:
         colour = (action - actions.PLACE) // 16
         place_from_bank(s, seat, colour, (action - actions.PLACE) % 16, "DIVINEPLAN-PLACE-08")
         ability = s.stack[-1]
         assert isinstance(ability, Ability)
         ability.colour = colour
+
+    def question(self, s: DivinePlanState, seat: Seat) -> Question:
+        return Question("bank_place", "Place an element from the Bank", "DIVINEPLAN-PLACE-08")
+
+    def way(self, s: DivinePlanState, seat: Seat, action: Action, rule: RuleId) -> Choice:
+        return place_choice(s, action, "bank", rule)
+
+    def refuse(self, s: DivinePlanState, seat: Seat, action: Action) -> IllegalAction:
+        if not actions.PLACE <= action < actions.PAY_ONE:
+            return self.not_asked(s, seat)
+        operation = self.operation(s)
+        colour = (action - actions.PLACE) // 16
+        if bank_for(s, operation.what)[colour] == 0:
+            words = text("the Bank has no {element} for this", element=element(colour))
+            return IllegalAction(words, "DIVINEPLAN-PLACE-08")
+        return refuse_landing(s, seat, colour, (action - actions.PLACE) % 16, operation.where)
 
 
 class PlaceAll(Part):
@@ -228,7 +298,7 @@ class PlaceAll(Part):
     def copy(self) -> PlaceAll:
         return PlaceAll(self.card, self.part, self.left[:])
 
-    def run(self, s: DivineState) -> None:
+    def run(self, s: DivinePlanState) -> None:
         if len(self.left) == 0:
             self.left = self.rolled(s) if self.operation(s).what == DIE else self.operation(s).elements[:]
         options = self.choices(s, s.active)
@@ -237,27 +307,50 @@ class PlaceAll(Part):
         else:
             s.pop()  # the rest stays in the Bank
 
-    def rolled(self, s: DivineState) -> list[int]:
+    def rolled(self, s: DivinePlanState) -> list[int]:
         face = roll(s)
         s.rolled = True  # from now on this column is not taken back (DIVINEPLAN-COLUMN-08)
         if s.sink is not None:
-            s.tell("roll", s.active, f"{god(s, s.active)} rolls {elements(face)}.", "DIVINEPLAN-CARD-03", ["die"])
+            words = text("{god} rolls {elements}.", god=god(s, s.active), elements=elements(face))
+            s.tell("roll", s.active, words, "DIVINEPLAN-CARD-03", ["die"])
         return [face.count(colour) for colour in range(3)]
 
-    def options(self, s: DivineState, seat: int) -> list[int]:
+    def options(self, s: DivinePlanState, seat: Seat) -> list[Action]:
         return self.choices(s, seat)
 
-    def choices(self, s: DivineState, seat: int) -> list[int]:
+    def choices(self, s: DivinePlanState, seat: Seat) -> list[Action]:
         have = [min(self.left[colour], s.bank[colour]) for colour in range(3)]
         return placements(s, s.tiles_of(seat, self.operation(s).where), have)
 
-    def answer(self, s: DivineState, seat: int, action: int) -> None:
+    def answer(self, s: DivinePlanState, seat: Seat, action: Action) -> None:
         colour = (action - actions.PLACE) // 16
         self.left[colour] -= 1
         place_from_bank(s, seat, colour, (action - actions.PLACE) % 16, "DIVINEPLAN-ABIL-06")
 
+    def question(self, s: DivinePlanState, seat: Seat) -> Question:
+        help = "All that can be placed must be."
+        return Question("must_place", "Place the next element from the Bank", "DIVINEPLAN-ABIL-06", help)
 
-class ShiftElement(Step[DivineState]):
+    def way(self, s: DivinePlanState, seat: Seat, action: Action, rule: RuleId) -> Choice:
+        return place_choice(s, action, "bank", rule)
+
+    def refuse(self, s: DivinePlanState, seat: Seat, action: Action) -> IllegalAction:
+        if not actions.PLACE <= action < actions.PAY_ONE:
+            return self.not_asked(s, seat)
+        colour = (action - actions.PLACE) // 16
+        if self.left[colour] == 0:
+            words = text("there is no {element} to place", element=element(colour))
+            return IllegalAction(words, "DIVINEPLAN-ABIL-06")
+        if s.bank[colour] == 0:
+            return IllegalAction(text("the Bank has no {element}", element=element(colour)), "DIVINEPLAN-PLACE-08")
+        return refuse_landing(s, seat, colour, (action - actions.PLACE) % 16, self.operation(s).where)
+
+    def check(self, s: DivinePlanState) -> None:
+        super().check(s)
+        need(len(self.left) in (0, 3), "elements are counted by three colours")
+
+
+class ShiftElement(Step[DivinePlanState]):
     """Move one element to a different tile: the paid board action, or an ability (DIVINEPLAN-SHIFT-01, SHIFT-07)."""
 
     def __init__(self, card: int, part: int, unpaid: bool, source: int) -> None:
@@ -269,20 +362,20 @@ class ShiftElement(Step[DivineState]):
     def copy(self) -> ShiftElement:
         return ShiftElement(self.card, self.part, self.unpaid, self.source)
 
-    def sources(self, s: DivineState, seat: int) -> int:
+    def sources(self, s: DivinePlanState, seat: Seat) -> int:
         return s.range(seat) if self.card < 0 else s.tiles_of(seat, self.where(s, True))
 
-    def targets(self, s: DivineState, seat: int) -> int:
+    def targets(self, s: DivinePlanState, seat: Seat) -> int:
         return s.range(seat) if self.card < 0 else s.tiles_of(seat, self.where(s, False))
 
-    def where(self, s: DivineState, source: bool) -> Where:
+    def where(self, s: DivinePlanState, source: bool) -> Where:
         operation = s.cards.demigods[self.card].operations[self.part]
         return operation.where if source else operation.target
 
-    def run(self, s: DivineState) -> None:
+    def run(self, s: DivinePlanState) -> None:
         s.ask(s.active)
 
-    def options(self, s: DivineState, seat: int) -> list[int]:
+    def options(self, s: DivinePlanState, seat: Seat) -> list[Action]:
         if self.unpaid:
             return [actions.PAY_ONE + colour for colour in range(3) if s.satchels[3 * seat + colour] > 0]
         if self.source < 0:
@@ -293,7 +386,7 @@ class ShiftElement(Step[DivineState]):
         mask = s.takes(s.colour_on(self.source)) & self.targets(s, seat) & ~(1 << self.source)
         return [actions.SHIFT_TO + tile for tile in range(16) if mask >> tile & 1]
 
-    def answer(self, s: DivineState, seat: int, action: int) -> None:
+    def answer(self, s: DivinePlanState, seat: Seat, action: Action) -> None:
         if action == actions.SKIP:
             s.pop()
         elif self.unpaid:
@@ -301,8 +394,8 @@ class ShiftElement(Step[DivineState]):
             colour = action - actions.PAY_ONE
             s.pay(seat, colour)
             if s.sink is not None:
-                text = f"{god(s, seat)} pays {actions.COLOURS[colour]}."
-                s.tell("pay", seat, text, "DIVINEPLAN-SHIFT-01", [f"satchel:{seat}"])
+                words = text("{god} pays {element}.", god=god(s, seat), element=element(colour))
+                s.tell("pay", seat, words, "DIVINEPLAN-SHIFT-01", [f"satchel:{seat}"])
         elif self.source < 0:
             self.source = action - actions.SHIFT_FROM
         else:
@@ -313,9 +406,44 @@ class ShiftElement(Step[DivineState]):
             note_laid(s, seat, colour, tile)
             s.pop()
             if s.sink is not None:
-                way = f"from {tile_name(self.source)} to {tile_name(tile)}"
-                text = f"{god(s, seat)} shifts {actions.COLOURS[colour]} {way}."
-                s.tell("shift", seat, text, "DIVINEPLAN-SHIFT-01", [f"tile:{self.source}", f"tile:{tile}"])
+                source, target = tile_ref(self.source), tile_ref(tile)
+                template = "{god} shifts {element} from {source} to {target}."
+                words = text(template, god=god(s, seat), element=element(colour), source=source, target=target)
+                s.tell("shift", seat, words, "DIVINEPLAN-SHIFT-01", [source.id, target.id])
+
+    def question(self, s: DivinePlanState, seat: Seat) -> Question:
+        if self.unpaid:
+            return Question("pay_one", "Pay one element for the shift", "DIVINEPLAN-SHIFT-01", "It goes to the Bank.")
+        if self.source < 0:
+            return Question("shift_source", "Shift an element from which tile?", "DIVINEPLAN-SHIFT-03")
+        help = "Empty or of its colour, with room."
+        return Question("shift_target", "Shift it to which tile?", "DIVINEPLAN-SHIFT-03", help)
+
+    def choice(self, s: DivinePlanState, seat: Seat, action: Action, rule: RuleId) -> Choice:
+        if action == actions.SKIP:
+            return skip_choice(s.cards.demigods[self.card])
+        if self.unpaid:
+            return element_choice(action, f"satchel:{seat}", action - actions.PAY_ONE, rule)
+        return tile_choice(s, action, action - (actions.SHIFT_FROM if self.source < 0 else actions.SHIFT_TO), rule)
+
+    def refuse(self, s: DivinePlanState, seat: Seat, action: Action) -> IllegalAction:
+        if self.unpaid and actions.PAY_ONE <= action < actions.SHIFT_FROM:
+            words = text("you have no {element} element", element=element(action - actions.PAY_ONE))
+            return IllegalAction(words, "DIVINEPLAN-SHIFT-08")
+        if not self.unpaid and self.source < 0 and actions.SHIFT_FROM <= action < actions.SHIFT_TO:
+            where = self.where(s, True) if self.card >= 0 else None
+            return refuse_source(s, seat, action - actions.SHIFT_FROM, where)
+        if self.source >= 0 and actions.SHIFT_TO <= action < actions.PAY_TWO:
+            tile = action - actions.SHIFT_TO
+            if self.source == tile:
+                return IllegalAction("the element must go to a different tile", "DIVINEPLAN-SHIFT-03")
+            where = self.where(s, False) if self.card >= 0 else None
+            return refuse_landing(s, seat, s.colour_on(self.source), tile, where)
+        return self.not_asked(s, seat)
+
+    def check(self, s: DivinePlanState) -> None:
+        if self.card >= 0:
+            check_part(s, self.card, self.part)
 
 
 class RemoveElement(Part):
@@ -324,18 +452,31 @@ class RemoveElement(Part):
     def copy(self) -> RemoveElement:
         return RemoveElement(self.card, self.part)
 
-    def choices(self, s: DivineState, seat: int) -> list[int]:
+    def choices(self, s: DivinePlanState, seat: Seat) -> list[Action]:
         mask = s.loose() & s.tiles_of(seat, self.operation(s).where)
         return [actions.REMOVE + tile for tile in range(16) if mask >> tile & 1]
 
-    def do(self, s: DivineState, seat: int, action: int) -> None:
+    def do(self, s: DivinePlanState, seat: Seat, action: Action) -> None:
         tile = action - actions.REMOVE
         colour = s.take(tile)
         note_taken(s, seat, colour, tile)
         s.bank[colour] += 1
         if s.sink is not None:
-            text = f"{god(s, seat)} removes {actions.COLOURS[colour]} from {tile_name(tile)}."
-            s.tell("remove", seat, text, "DIVINEPLAN-CARD-13", [f"tile:{tile}", "bank"])
+            where = tile_ref(tile)
+            words = text("{god} removes {element} from {tile}.", god=god(s, seat), element=element(colour), tile=where)
+            s.tell("remove", seat, words, "DIVINEPLAN-CARD-13", [where.id, "bank"])
+
+    def question(self, s: DivinePlanState, seat: Seat) -> Question:
+        help = "It goes to the Bank."
+        return Question("remove", "Remove an element from which tile?", "DIVINEPLAN-CARD-13", help)
+
+    def way(self, s: DivinePlanState, seat: Seat, action: Action, rule: RuleId) -> Choice:
+        return tile_choice(s, action, action - actions.REMOVE, rule)
+
+    def refuse(self, s: DivinePlanState, seat: Seat, action: Action) -> IllegalAction:
+        if not actions.REMOVE <= action < actions.SWAP:
+            return self.not_asked(s, seat)
+        return refuse_source(s, seat, action - actions.REMOVE, self.operation(s).where)
 
 
 class MoveGod(Part):
@@ -344,12 +485,24 @@ class MoveGod(Part):
     def copy(self) -> MoveGod:
         return MoveGod(self.card, self.part)
 
-    def choices(self, s: DivineState, seat: int) -> list[int]:
+    def choices(self, s: DivinePlanState, seat: Seat) -> list[Action]:
         taken = s.standing()
         return [actions.ABILITY_MOVE + tile for tile in range(16) if not taken >> tile & 1]
 
-    def do(self, s: DivineState, seat: int, action: int) -> None:
+    def do(self, s: DivinePlanState, seat: Seat, action: Action) -> None:
         move_god(s, seat, action - actions.ABILITY_MOVE, "DIVINEPLAN-CARD-16")
+
+    def question(self, s: DivinePlanState, seat: Seat) -> Question:
+        help = "Your range changes with it."
+        return Question("ability_move", "Move your god to another tile", "DIVINEPLAN-CARD-16", help)
+
+    def way(self, s: DivinePlanState, seat: Seat, action: Action, rule: RuleId) -> Choice:
+        return tile_choice(s, action, action - actions.ABILITY_MOVE, rule)
+
+    def refuse(self, s: DivinePlanState, seat: Seat, action: Action) -> IllegalAction:
+        if not actions.ABILITY_MOVE <= action < actions.LEAVE_OUT:
+            return self.not_asked(s, seat)
+        return refuse_move(s, seat, action - actions.ABILITY_MOVE)
 
 
 class SwapGod(Part):
@@ -358,17 +511,30 @@ class SwapGod(Part):
     def copy(self) -> SwapGod:
         return SwapGod(self.card, self.part)
 
-    def choices(self, s: DivineState, seat: int) -> list[int]:
+    def choices(self, s: DivinePlanState, seat: Seat) -> list[Action]:
         return [actions.SWAP + other for other in others_on_board(s, seat)]
 
-    def do(self, s: DivineState, seat: int, action: int) -> None:
+    def do(self, s: DivinePlanState, seat: Seat, action: Action) -> None:
         other = action - actions.SWAP
         own = s.gods[seat]
         s.gods[seat] = s.gods[other]
         s.gods[other] = own
         if s.sink is not None:
-            text = f"{god(s, seat)} and {god(s, other)} change places."
-            s.tell("swap", seat, text, "DIVINEPLAN-CARD-19", [f"god:{seat}", f"god:{other}"])
+            words = text("{god} and {other} change places.", god=god(s, seat), other=god(s, other))
+            s.tell("swap", seat, words, "DIVINEPLAN-CARD-19", [f"god:{seat}", f"god:{other}"])
+
+    def question(self, s: DivinePlanState, seat: Seat) -> Question:
+        return Question("swap", "Change places with which god?", "DIVINEPLAN-CARD-19", "Your range changes with it.")
+
+    def way(self, s: DivinePlanState, seat: Seat, action: Action, rule: RuleId) -> Choice:
+        other = action - actions.SWAP
+        words = text("{god} on {tile}", god=god(s, other), tile=tile_ref(s.gods[other]))
+        return Choice(action=action, label=words, rule=rule, targets=[f"god:{other}"])
+
+    def refuse(self, s: DivinePlanState, seat: Seat, action: Action) -> IllegalAction:
+        if not actions.SWAP <= action < actions.GAIN:
+            return self.not_asked(s, seat)
+        return IllegalAction("no opposing god of that number is on the board", "DIVINEPLAN-RULING-22")
 
 
 class GainElement(Part):
@@ -377,7 +543,7 @@ class GainElement(Part):
     def copy(self) -> GainElement:
         return GainElement(self.card, self.part)
 
-    def choices(self, s: DivineState, seat: int) -> list[int]:
+    def choices(self, s: DivinePlanState, seat: Seat) -> list[Action]:
         what = self.operation(s).what
         if what == SAME:
             ability = s.stack[-2]
@@ -386,22 +552,34 @@ class GainElement(Part):
         have = bank_for(s, what)
         return [actions.GAIN + colour for colour in range(3) if have[colour] > 0]
 
-    def run(self, s: DivineState) -> None:
+    def run(self, s: DivinePlanState) -> None:
         options = self.options(s, s.active)
         if len(options) == 0 or options[0] == actions.SKIP:
             s.pop()
         else:
             s.offer(s.active, options)
 
-    def do(self, s: DivineState, seat: int, action: int) -> None:
+    def do(self, s: DivinePlanState, seat: Seat, action: Action) -> None:
         colour = action - actions.GAIN
         if self.operation(s).others:
             share(s, seat, colour)
             return
         s.gain(seat, colour)
         if s.sink is not None:
-            text = f"{god(s, seat)} gains {actions.COLOURS[colour]}."
-            s.tell("gain", seat, text, "DIVINEPLAN-ABIL-07", [f"satchel:{seat}", "bank"])
+            words = text("{god} gains {element}.", god=god(s, seat), element=element(colour))
+            s.tell("gain", seat, words, "DIVINEPLAN-ABIL-07", [f"satchel:{seat}", "bank"])
+
+    def question(self, s: DivinePlanState, seat: Seat) -> Question:
+        return Question("gain", "Gain which element from the Bank?", "DIVINEPLAN-ABIL-07")
+
+    def way(self, s: DivinePlanState, seat: Seat, action: Action, rule: RuleId) -> Choice:
+        return element_choice(action, "bank", action - actions.GAIN, rule)
+
+    def refuse(self, s: DivinePlanState, seat: Seat, action: Action) -> IllegalAction:
+        if not actions.GAIN <= action < actions.ABILITY_MOVE:
+            return self.not_asked(s, seat)
+        words = text("the Bank has no {element} for this", element=element(action - actions.GAIN))
+        return IllegalAction(words, "DIVINEPLAN-ABIL-05")
 
 
 class Disband(Part):
@@ -410,13 +588,13 @@ class Disband(Part):
     def copy(self) -> Disband:
         return Disband(self.card, self.part)
 
-    def choices(self, s: DivineState, seat: int) -> list[int]:
+    def choices(self, s: DivinePlanState, seat: Seat) -> list[Action]:
         own: list[int] = []
         for column in range(3):  # any column, epics and this card included (DIVINEPLAN-CARD-06, RULING-29)
             own.extend([s.cards.disband + number for number in s.columns[3 * seat + column]])
         return own
 
-    def do(self, s: DivineState, seat: int, action: int) -> None:
+    def do(self, s: DivinePlanState, seat: Seat, action: Action) -> None:
         number = action - s.cards.disband
         s.columns = [
             [card for card in s.columns[at] if card != number] if at // 3 == seat else s.columns[at]
@@ -431,16 +609,34 @@ class Disband(Part):
             while got[colour] < card.cost[colour] and s.gain(seat, colour):
                 got[colour] += 1
         if s.sink is not None:
-            text = f"{god(s, seat)} disbands {card.name} and takes {counted(got)}."
-            s.tell("disband", seat, text, "DIVINEPLAN-CARD-05", ["deck", f"satchel:{seat}"])
+            demigod = own_demigod(s, seat, number)
+            words = text(
+                "{god} disbands {demigod} and takes {got}.", god=god(s, seat), demigod=demigod, got=counted(got)
+            )
+            s.tell("disband", seat, words, "DIVINEPLAN-CARD-05", ["deck", f"satchel:{seat}"])
+
+    def question(self, s: DivinePlanState, seat: Seat) -> Question:
+        help = "It goes under the deck; you take its printed cost."
+        return Question("disband", "Disband which demigod?", "DIVINEPLAN-CARD-05", help)
+
+    def way(self, s: DivinePlanState, seat: Seat, action: Action, rule: RuleId) -> Choice:
+        card = s.cards.demigods[action - s.cards.disband]
+        demigod = own_demigod(s, seat, card.number)
+        words = text("Disband {demigod} and take {cost}", demigod=demigod, cost=counted(card.cost))
+        return Choice(action=action, label=words, rule=rule, targets=[demigod.id], gain=by_colour(card.cost))
+
+    def refuse(self, s: DivinePlanState, seat: Seat, action: Action) -> IllegalAction:
+        if action < s.cards.disband:
+            return self.not_asked(s, seat)
+        return IllegalAction("you do not have that demigod", "DIVINEPLAN-CARD-05")
 
 
-def share(s: DivineState, seat: int, colour: int) -> None:
+def share(s: DivinePlanState, seat: Seat, colour: int) -> None:
     """Every other player, clockwise from the owner, takes one element while the Bank has it (DIVINEPLAN-RULING-18)."""
     if colour < 0:
         return  # nothing was placed
     for distance in range(1, s.seats):
         other = (seat + distance) % s.seats
         if s.gain(other, colour) and s.sink is not None:
-            text = f"{god(s, other)} takes {actions.COLOURS[colour]}."
-            s.tell("gain", other, text, "DIVINEPLAN-CARD-14", [f"satchel:{other}", "bank"])
+            words = text("{god} takes {element}.", god=god(s, other), element=element(colour))
+            s.tell("gain", other, words, "DIVINEPLAN-CARD-14", [f"satchel:{other}", "bank"])

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from agon.core.text import marked
 from agon.games.divineplan.actions import DEMIGODS
 from agon.games.divineplan.grammar import CardSet, DemigodData, Effect
+from agon.games.divineplan.keywords import KEYWORDS
 
 GREEN: Final = 0
 RED: Final = 1
@@ -123,12 +125,47 @@ class Demigod:
         self.price = sum(self.cost)
         self.power = data.power
         self.text = data.text
+        self.words = marked(data.text, KEYWORDS)
         self.icon = data.icon
         self.source = data.source
         self.operations: list[Operation] = [Operation(effect) for effect in data.effects]
         word, _, colour = data.timing.partition(":")
         self.timing = ["column", "while", "locking", "after", "end"].index(word)
         self.timing_colour = ["green", "red", "blue"].index(colour) if colour else -1
+        self.gist = ", ".join([gist(operation) for operation in self.operations])
+
+
+def gist(operation: Operation) -> str:
+    """An operation in three or four words."""
+    worth = operation.where.worth
+    match operation.op:
+        case 0:  # PLACE_OP
+            if operation.what == DIE:
+                return "roll, place two"
+            if operation.mark == FORCED:
+                return f"place {sum(operation.elements)}"
+            return f"place on a {worth}" if worth else "place elsewhere" if operation.where.not_own else "place one"
+        case 1:  # SHIFT_OP
+            return f"shift from a {worth}" if worth else "shift, guarded" if operation.where.guarded else "shift one"
+        case 2:  # REMOVE_OP
+            return "remove one"
+        case 3:  # MOVE_GOD_OP
+            return "move again"
+        case 4:  # SWAP_GOD_OP
+            return "swap gods"
+        case 5:  # GAIN_OP
+            return "all others gain" if operation.others else "gain one"
+        case 6:  # DISBAND_OP
+            return "disband one"
+        case 7:  # RANGE_OP
+            return "range: all"
+        case 8:  # FULL_AT_OP
+            return f"2 fill a {worth}" if worth else "2 fill a tile"
+        case 9:  # DISCOUNT_OP
+            return f"recruit at −{operation.number}"
+        case 10:  # SCORE_OP
+            return f"+{operation.number} at the end"
+    return f"+{operation.number} a {'demigod' if operation.per_demigod else f'lock on {worth}'}"
 
 
 class Cards:

@@ -15,12 +15,13 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from agon.core.contract import Seat
 from agon.core.features import Features
 from agon.games.divineplan.actions import COLOURS, COLUMNS
 from agon.games.divineplan.board import GRID, OFF
 from agon.games.divineplan.cards import Cards
 from agon.games.divineplan.rules import COLUMN, MOVE, RECRUIT, Turn
-from agon.games.divineplan.state import DivineState
+from agon.games.divineplan.state import DivinePlanState
 from agon.games.divineplan.words import LANDSCAPES
 
 PER_TILE: Final = 16
@@ -32,13 +33,13 @@ def feature_count(cards: Cards) -> int:
     return 16 * PER_TILE + 3 + 3 + 3 + SEATS * (1 + 3 + 3 * n) + 2 * n + 4 + 3
 
 
-def observe_into(s: DivineState, seat: int, row: Features) -> None:
+def write_features(s: DivinePlanState, seat: Seat, row: Features) -> None:
     wants = s.cards.wants[s.plans[seat]]
     others = 0
     for other in range(len(s.icons)):
         if other != seat:
             others |= s.icons[other]
-    row.some_counts(0, PER_TILE, s.values, 0, 16, 3.0)
+    row.some_counts(0, PER_TILE, s.setup.values, 0, 16, 3.0)
     numbers = row.numbers
     here = row.start + 12
     for land in wants:
@@ -72,7 +73,7 @@ def observe_into(s: DivineState, seat: int, row: Features) -> None:
     observe_turn(s, row, at + SEATS * (4 + 3 * n) + 2 * n)
 
 
-def observe_seat(s: DivineState, other: int, row: Features, at: i64) -> None:
+def observe_seat(s: DivinePlanState, other: Seat, row: Features, at: i64) -> None:
     numbers = row.numbers
     here = row.start + at
     numbers[here] = 1.0
@@ -84,7 +85,7 @@ def observe_seat(s: DivineState, other: int, row: Features, at: i64) -> None:
         here += len(s.cards.demigods)
 
 
-def observe_market(s: DivineState, row: Features, at: i64) -> None:
+def observe_market(s: DivinePlanState, row: Features, at: i64) -> None:
     numbers = row.numbers
     here = row.start + at
     market = s.market
@@ -97,7 +98,7 @@ def observe_market(s: DivineState, row: Features, at: i64) -> None:
             numbers[here + stack[0]] = 1.0
 
 
-def observe_turn(s: DivineState, row: Features, at: i64) -> None:
+def observe_turn(s: DivinePlanState, row: Features, at: i64) -> None:
     turn = s.stack[0]
     assert isinstance(turn, Turn)
     if turn.stage == MOVE:

@@ -9,25 +9,35 @@ from collections.abc import Mapping
 from itertools import permutations
 from typing import Any
 
-from agon.core.contract import Game, State
+from agon.core.contract import Game, Seat, State
 from agon.core.errors import BadOption
 from agon.core.features import Features
 from agon.core.options import Option, Value
+from agon.core.protocol import Result, View
 from agon.core.rng import Rng, fast
 from agon.core.search_settings import SearchSettings
 from agon.games.divineplan.actions import vocabulary
 from agon.games.divineplan.cards import Cards
-from agon.games.divineplan.features import feature_count, feature_names, observe_into
+from agon.games.divineplan.checks import check
+from agon.games.divineplan.describe import describe
+from agon.games.divineplan.features import feature_count, feature_names, write_features
 from agon.games.divineplan.grammar import load_cards
-from agon.games.divineplan.state import DivineState
+from agon.games.divineplan.hiding import hide
+from agon.games.divineplan.keywords import KEYWORDS
+from agon.games.divineplan.policy import SEARCH_SETTINGS, evaluate
+from agon.games.divineplan.position import position
+from agon.games.divineplan.scoring import result
+from agon.games.divineplan.search import DivinePlanSearch
+from agon.games.divineplan.setup import deal
+from agon.games.divineplan.state import DivinePlanSetup, DivinePlanState
+from agon.games.divineplan.steps import STEP_TYPES
+from agon.games.divineplan.view import view
 
 
 class DivinePlan(Game):
     """One to four gods reshape a city after secret plans."""
 
     def __init__(self, cards_text: str = "", cards_name: str = "") -> None:
-        from agon.games.divineplan.steps import STEP_TYPES
-
         super().__init__()
         self.id = "divineplan"
         self.title = "Divine Plan"
@@ -43,6 +53,9 @@ class DivinePlan(Game):
         # 60 rounds of 4 turns, each with a move, up to 4 columns (take-backs) with all their abilities, and a recruit
         self.longest = 60 * 4 * 60
         self.step_types = STEP_TYPES
+        self.hooks = DivinePlanSearch()
+        self.keywords = KEYWORDS
+        self.options_hang_on_hidden = False
 
     def settle(self, options: Mapping[str, object]) -> dict[str, Value]:
         values = super().settle(options)
@@ -52,35 +65,53 @@ class DivinePlan(Game):
         seats = int(values["seats"])
         if solo != (seats == 1):
             hint = "mode=solo_trial is for 1 seat, mode=standard for 2, 3 or 4 (DIVINEPLAN-SETUP-01, SOLO-01)."
-            raise BadOption(f"{values['mode']} can not be played with {seats} seats", hint)
+            raise BadOption(f"{values['mode']} cannot be played with {seats} seats", hint)
         if "favor_tokens" not in values:
             data = self.cards.data  # DIVINEPLAN-SETUP-09
             values["favor_tokens"] = data.solo_trial.favor_tokens if solo else data.favor_by_players[seats]
         return values
 
-    def deal(self, options: dict[str, Value], rng: Rng) -> DivineState:
-        from agon.games.divineplan.setup import deal
-
+    def deal(self, options: dict[str, Value], rng: Rng) -> DivinePlanState:
         return deal(self, options, rng)
 
-    def blank(self, seats: int) -> DivineState:
-        return DivineState(self, seats, fast(1, 1))
+    def blank(self, seats: int) -> DivinePlanState:
+        return DivinePlanState(DivinePlanSetup(self, seats), fast(1, 1))
 
-    def write_features(self, state: State, seat: int, row: Features) -> None:
-        assert isinstance(state, DivineState)
-        observe_into(state, seat, row)
+    def view(self, s: State, viewer: Seat) -> View:
+        assert isinstance(s, DivinePlanState)
+        return view(s, viewer)
+
+    def hide(self, s: State, seat: Seat, rng: Rng) -> None:
+        assert isinstance(s, DivinePlanState)
+        hide(s, seat, rng)
+
+    def result(self, s: State) -> Result:
+        assert isinstance(s, DivinePlanState)
+        return result(s)
+
+    def evaluate(self, s: State, seat: Seat) -> float:
+        assert isinstance(s, DivinePlanState)
+        return evaluate(s, seat)
+
+    def describe(self, s: State) -> dict[str, Any]:
+        assert isinstance(s, DivinePlanState)
+        return describe(s)
+
+    def check(self, s: State) -> None:
+        assert isinstance(s, DivinePlanState)
+        check(s)
+
+    def write_features(self, s: State, seat: Seat, row: Features) -> None:
+        assert isinstance(s, DivinePlanState)
+        write_features(s, seat, row)
 
     def feature_names(self) -> list[str]:
         return feature_names(self.cards)
 
-    def position(self, description: Mapping[str, Any]) -> DivineState:
-        from agon.games.divineplan.position import position
-
+    def position(self, description: Mapping[str, Any]) -> DivinePlanState:
         return position(self, description)
 
     def search_settings(self) -> SearchSettings:
-        from agon.games.divineplan.policy import SEARCH_SETTINGS
-
         return SEARCH_SETTINGS
 
     def modes(self) -> list[dict[str, Value]]:
@@ -125,8 +156,8 @@ def option_specs(cards: Cards) -> list[Option]:
     orders = ["-".join(order) for order in permutations([god.id for god in cards.data.gods])]
     return [
         Option("mode", "standard", "the game, or our solo trial", "DIVINEPLAN-SOLO-01", ["standard", "solo_trial"]),
-        Option("seats", None, "how many play, bots included", "DIVINEPLAN-SETUP-01", None, 1, 4),
-        Option("favor_tokens", None, "how many locks the game lasts", "DIVINEPLAN-SETUP-19", None, 4, 12),
+        Option("seats", None, "how many play, bots included", "DIVINEPLAN-SETUP-01", (), 1, 4),
+        Option("favor_tokens", None, "how many locks the game lasts", "DIVINEPLAN-SETUP-19", (), 4, 12),
         Option("icarus_note", "shift", "whom Icarus helps", "DIVINEPLAN-SETUP-19", ["shift", "lock"]),
         Option("gods", orders[0], "who plays which god, by seat", "DIVINEPLAN-SETUP-13", orders),
     ]

@@ -137,7 +137,7 @@ def _check_that_colour(text: str, parts: list[Any], effects: tuple[Effect, ...])
 SENTENCES = {
     "place": "place {0} from the Bank on a tile {1}",
     "place?": "place {0} from the Bank on a tile {1}",
-    "place!": "place {0} from the Bank on tiles {1} (forced; what can not be placed stays in the Bank)",
+    "place!": "place {0} from the Bank on tiles {1} (forced; what cannot be placed stays in the Bank)",
     "shift": "shift 1 element from a tile {0} to a different tile {1}",
     "remove": "remove 1 element from a tile {0} to the Bank",
     "move_god": "move your god to a different tile without a god",
@@ -320,7 +320,7 @@ def _removed(standard: CardFile, own: CardFile) -> list[str]:
     """The ids that a user's file takes out; and the check that it has nothing that nobody reads."""
     for entry in [*own.settings.values(), *(table[0] for table in own.tables.values())]:
         if entry.header not in ("[[demigod]]", "[[divine_plan]]"):
-            entry.refuse("", f"{entry.header} can not stand here", "could stand here: [[demigod]], [[divine_plan]]")
+            entry.refuse("", f"{entry.header} cannot stand here", "could stand here: [[demigod]], [[divine_plan]]")
     own.top.only(["remove"])
     removed = own.top.texts("remove", [])
     known = [entry.text("id") for table in ("demigod", "divine_plan") for entry in standard.tables[table]]

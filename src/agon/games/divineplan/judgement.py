@@ -2,16 +2,17 @@
 
 The terms were fitted to played games and then weighed against each other in matches (docs/bots-measured.md). What a
 thing counts changes from the first favor token to the last: a point is worth three times as much at the end, a demigod
-its price at the start and nothing when it can not work any more.
+its price at the start and nothing when it cannot work any more.
 """
 
 from __future__ import annotations
 
 from typing import Final
 
+from agon.core.contract import Seat
 from agon.games.divineplan.policy import evaluate
 from agon.games.divineplan.scoring import bonus_points, strongest_points
-from agon.games.divineplan.state import DivineState
+from agon.games.divineplan.state import DivinePlanState
 
 # what counts, by its place in the two lists below
 POINTS: Final = 0  # of landscapes, favor and bonuses, which nobody can take away
@@ -29,11 +30,11 @@ WAITING: Final = [-0.05, 0.27, 0.11, 0.0]  # by how many others move before; who
 SOLO: Final = 5.0  # so many points of the evaluation count like one of the logarithm
 
 
-def search_value(s: DivineState, seat: int) -> float:
+def search_value(s: DivinePlanState, seat: Seat) -> float:
     """How the seat stands, less how all stand on average: what helps the others counts too."""
-    if s.solo:
+    if s.setup.solo:
         return evaluate(s, seat) / SOLO
-    rest = s.favor / s.tokens
+    rest = s.favor / s.setup.tokens
     weights = [LATE[term] + (EARLY[term] - LATE[term]) * rest for term in range(len(LATE))]
     tiles = built_tiles(s)
     own = 0.0
@@ -46,7 +47,7 @@ def search_value(s: DivineState, seat: int) -> float:
     return own - total / s.seats
 
 
-def built_tiles(s: DivineState) -> list[int]:
+def built_tiles(s: DivinePlanState) -> list[int]:
     """What lies on the tiles, as 64 * tile + 4 * colour + the number of elements, or 0 for a landscape.
 
     Elements that nobody can lock any more are left out.
@@ -66,7 +67,7 @@ def built_tiles(s: DivineState) -> list[int]:
     return found
 
 
-def standing(s: DivineState, seat: int, tiles: list[int], weights: list[float]) -> float:
+def standing(s: DivinePlanState, seat: Seat, tiles: list[int], weights: list[float]) -> float:
     """What the seat has, weighed. Its plan is that of this world: whoever does not know it asks in many worlds."""
     wants = s.cards.wants[s.plans[seat]]
     icons = s.icons[seat]
@@ -77,7 +78,7 @@ def standing(s: DivineState, seat: int, tiles: list[int], weights: list[float]) 
     best = 0
     for code in tiles:
         tile = code >> 6
-        value = s.values[tile]
+        value = s.setup.values[tile]
         count = code & 3
         wanted = wants[tile] == code >> 2 & 3
         if count == 0:

@@ -20,7 +20,7 @@ The Bank, the landscape piles and the favor tokens follow from the rest. `seed` 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from agon.core.contract import need
 from agon.core.errors import BadPosition
@@ -28,15 +28,16 @@ from agon.core.positions import read_options, read_steps, seed_of
 from agon.core.rng import Rng, keyed
 from agon.games.divineplan.actions import COLOURS, COLUMNS
 from agon.games.divineplan.board import OFF, tile_name
-from agon.games.divineplan.checks import check
 from agon.games.divineplan.describe import LETTERS, RAW
-from agon.games.divineplan.game import DivinePlan
 from agon.games.divineplan.recruit import fill_market
 from agon.games.divineplan.rules import COLUMN, MOVE, RECRUIT, ROLL, Turn
 from agon.games.divineplan.setup import deal, worth_masks
-from agon.games.divineplan.state import DivineState
+from agon.games.divineplan.state import DivinePlanState
 from agon.games.divineplan.steps import STEP_TYPES
 from agon.games.divineplan.words import LANDSCAPES
+
+if TYPE_CHECKING:  # the game imports its positions
+    from agon.games.divineplan.game import DivinePlan
 
 HINT = "docs/positions.md shows how to write one."
 STAGES = {"roll": ROLL, "move": MOVE, "column": COLUMN, "recruit": RECRUIT}
@@ -77,7 +78,7 @@ SHAPES: dict[str, Any] = {  # what a description may hold, and of which type
 }
 
 
-def position(game: DivinePlan, description: Mapping[str, Any]) -> DivineState:
+def position(game: DivinePlan, description: Mapping[str, Any]) -> DivinePlanState:
     options = read_options(game, description, SHAPES, HINT)
     if "order" in description:
         options["gods"] = description["order"]
@@ -85,8 +86,8 @@ def position(game: DivinePlan, description: Mapping[str, Any]) -> DivineState:
     try:
         fill(s, description)
     except (KeyError, ValueError, TypeError, IndexError, AttributeError) as error:
-        raise BadPosition(f"this position can not be read: {error}", HINT) from error
-    check(s)
+        raise BadPosition(f"this position cannot be read: {error}", HINT) from error
+    s.check()
     try:
         s.advance()
     except (AssertionError, IndexError) as error:
@@ -97,10 +98,10 @@ def position(game: DivinePlan, description: Mapping[str, Any]) -> DivineState:
     return s
 
 
-def fill(s: DivineState, told: Mapping[str, Any]) -> None:
+def fill(s: DivinePlanState, told: Mapping[str, Any]) -> None:
     if "values" in told:
-        s.values = read_values(told["values"])
-        s.worth = worth_masks(s.values)
+        s.setup.values = read_values(told["values"])
+        s.setup.worth = worth_masks(s.setup.values)
     for key, words in dict(told.get("tiles", {})).items():
         need(
             s.colour_on(tile_of(key)) < 0, f"{key} is told twice, or different elements share it (DIVINEPLAN-PLACE-04)"
@@ -119,8 +120,8 @@ def fill(s: DivineState, told: Mapping[str, Any]) -> None:
         ids = [plan.id for plan in s.cards.data.plans]
         s.plans = [index_of(name, ids, "divine plan") for name in told["plans"]]
     read_cards(s, told)
-    s.start = told.get("start", told.get("active", s.start))
-    s.active = told.get("active", s.start)
+    s.setup.start = told.get("start", told.get("active", s.setup.start))
+    s.active = told.get("active", s.setup.start)
     s.round = told.get("round", 1)
     s.dice = [face_of(s, word) for word in told.get("dice", [])]
     s.paths = [tile_of(tile) for tile in told.get("shade", [])]
@@ -158,7 +159,7 @@ def tile_of(name: int | str) -> int:
     return tile
 
 
-def read_tile(s: DivineState, tile: int, words: str) -> None:
+def read_tile(s: DivinePlanState, tile: int, words: str) -> None:
     """`2 red`, or `forest by 0`, `forest 2 by shade` for a locked tile with 3 or 2 elements under it."""
     parts = words.split()
     if "by" in parts:
@@ -197,7 +198,7 @@ def index_of(name: str, names: list[str], what: str) -> int:
     return names.index(name)
 
 
-def face_of(s: DivineState, word: str) -> int:
+def face_of(s: DivinePlanState, word: str) -> int:
     """`gr` is the face with green and red."""
     wanted = sorted(LETTERS.index(letter) for letter in word)
     faces = [sorted(face) for face in s.cards.faces]
@@ -205,7 +206,7 @@ def face_of(s: DivineState, word: str) -> int:
     return faces.index(wanted)
 
 
-def read_cards(s: DivineState, told: Mapping[str, Any]) -> None:
+def read_cards(s: DivinePlanState, told: Mapping[str, Any]) -> None:
     """Lays out the cards that are told of; every other card is in the deck."""
     card = {name: number for number, name in enumerate(s.cards.ids)}
     if "demigods" in told:
@@ -238,7 +239,7 @@ def read_cards(s: DivineState, told: Mapping[str, Any]) -> None:
     s.reveals = 0
 
 
-def read_market(s: DivineState, card: dict[str, int], spots: list[str]) -> list[int]:
+def read_market(s: DivinePlanState, card: dict[str, int], spots: list[str]) -> list[int]:
     market = [-1, 0] * s.cards.data.demigod_spots
     need(len(spots) <= len(market) // 2, f"the market has {len(market) // 2} spots")
     for spot, words in enumerate(spots):
@@ -250,7 +251,7 @@ def read_market(s: DivineState, card: dict[str, int], spots: list[str]) -> list[
     return market
 
 
-def rest_of_deck(s: DivineState, elsewhere: list[int]) -> list[int]:
+def rest_of_deck(s: DivinePlanState, elsewhere: list[int]) -> list[int]:
     rest: list[int] = []
     for demigod in s.cards.demigods:
         laid = elsewhere.count(demigod.number)

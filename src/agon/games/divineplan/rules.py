@@ -4,17 +4,29 @@ from __future__ import annotations
 
 from typing import Final
 
-from agon.core.contract import Step
+from agon.core.contract import Action, Question, RuleId, Seat, Step, need
+from agon.core.errors import IllegalAction
+from agon.core.protocol import Choice
+from agon.core.text import text
 from agon.games.divineplan import actions
-from agon.games.divineplan.abilities import Ability, ShiftElement, can_shift, is_usable, placements
-from agon.games.divineplan.board import OFF, tile_name
-from agon.games.divineplan.cards import GREEN, RED
+from agon.games.divineplan.abilities import (
+    Ability,
+    ShiftElement,
+    can_shift,
+    is_usable,
+    place_choice,
+    placements,
+    tile_choice,
+)
+from agon.games.divineplan.board import OFF
+from agon.games.divineplan.cards import DIE, GREEN, RED
 from agon.games.divineplan.intent import note_laid
-from agon.games.divineplan.recruit import Recruit, affordable
+from agon.games.divineplan.reach import out_of_reach, refuse_landing
+from agon.games.divineplan.recruit import Recruit, affordable, recruit_choice, refuse_recruit
 from agon.games.divineplan.shade import shade_turn
-from agon.games.divineplan.state import DivineState
-from agon.games.divineplan.table_changes import lock, move_god, roll
-from agon.games.divineplan.words import elements, god
+from agon.games.divineplan.state import DivinePlanState
+from agon.games.divineplan.table_changes import lock, move_god, refuse_move, roll
+from agon.games.divineplan.words import column_word, element, elements, god, own_demigod, tile_ref
 
 ROLL: Final = 0
 MOVE: Final = 1
@@ -23,7 +35,7 @@ RECRUIT: Final = 3
 OVER: Final = 4
 
 
-class Turn(Step[DivineState]):
+class Turn(Step[DivinePlanState]):
     """The four steps of a turn, in order (DIVINEPLAN-TURN-01). It is the bottom of the stack for the whole game."""
 
     def __init__(self, stage: int, barred: int, performed: int) -> None:
@@ -34,7 +46,7 @@ class Turn(Step[DivineState]):
     def copy(self) -> Turn:
         return Turn(self.stage, self.barred, self.performed)
 
-    def run(self, s: DivineState) -> None:
+    def run(self, s: DivinePlanState) -> None:
         if self.stage == ROLL:
             self.stage = MOVE
             collect(s)
@@ -45,8 +57,8 @@ class Turn(Step[DivineState]):
             if len(options) == 0:
                 self.stage = RECRUIT  # nothing can be performed (DIVINEPLAN-COLUMN-09)
                 if s.sink is not None:
-                    text = f"{god(s, s.active)} can perform no column."
-                    s.tell("column", s.active, text, "DIVINEPLAN-COLUMN-09", [])
+                    words = text("{god} can perform no column.", god=god(s, s.active))
+                    s.tell("column", s.active, words, "DIVINEPLAN-COLUMN-09", [])
             else:
                 s.offer(s.active, options)
         elif self.stage == RECRUIT:
@@ -54,7 +66,7 @@ class Turn(Step[DivineState]):
         else:
             self.finish(s)
 
-    def options(self, s: DivineState, seat: int) -> list[int]:
+    def options(self, s: DivinePlanState, seat: Seat) -> list[Action]:
         if self.stage == MOVE:
             taken = s.standing()  # no tile with a god, one's own included (DIVINEPLAN-MOVE-01, MOVE-03)
             return [actions.MOVE + tile for tile in range(16) if not taken >> tile & 1]
@@ -62,7 +74,7 @@ class Turn(Step[DivineState]):
             return column_options(s, seat, self.barred)
         return affordable(s, seat, self.performed)
 
-    def answer(self, s: DivineState, seat: int, action: int) -> None:
+    def answer(self, s: DivinePlanState, seat: Seat, action: Action) -> None:
         if self.stage == MOVE:
             move_god(s, seat, action - actions.MOVE, "DIVINEPLAN-MOVE-02")
             self.stage = COLUMN
@@ -70,7 +82,8 @@ class Turn(Step[DivineState]):
             if action == actions.NO_COLUMN:  # DIVINEPLAN-COLUMN-12
                 self.stage = RECRUIT
                 if s.sink is not None:
-                    s.tell("column", seat, f"{god(s, seat)} performs no column.", "DIVINEPLAN-COLUMN-12", [])
+                    words = text("{god} performs no column.", god=god(s, seat))
+                    s.tell("column", seat, words, "DIVINEPLAN-COLUMN-12", [])
             else:
                 begin_column(s, seat, action - actions.COLUMN)
         elif action == actions.PASS:
@@ -79,18 +92,70 @@ class Turn(Step[DivineState]):
             self.stage = OVER  # one recruit a turn (DIVINEPLAN-RECRUIT-01)
             s.push(Recruit(action - s.cards.recruit, [0, 0, 0], self.performed))
 
-    def finish(self, s: DivineState) -> None:
+    def question(self, s: DivinePlanState, seat: Seat) -> Question:
+        if self.stage == MOVE:
+            help = "Your range will be that tile and its neighbours."
+            return Question("move", "Move your god to another tile", "DIVINEPLAN-MOVE-01", help)
+        if self.stage == COLUMN:
+            help = "Its board action must be done; its abilities may."
+            return Question("column", "Choose the column to perform", "DIVINEPLAN-COLUMN-01", help)
+        help = "One a turn; the cost goes to the Bank."
+        return Question("recruit", "Recruit a demigod, or pass", "DIVINEPLAN-RECRUIT-01", help)
+
+    def choice(self, s: DivinePlanState, seat: Seat, action: Action, rule: RuleId) -> Choice:
+        if self.stage == MOVE:
+            return tile_choice(s, action, action - actions.MOVE, rule)
+        if self.stage == RECRUIT:
+            return recruit_choice(s, seat, action, rule)
+        if action == actions.NO_COLUMN:
+            return Choice(action=action, label="No column", rule="DIVINEPLAN-COLUMN-12")
+        column = action - actions.COLUMN
+        price = {"element": column} if column > 0 else {}
+        return Choice(
+            action=action,
+            label=text(COLUMN_LABELS[column], column=column_word(column)),
+            rule=rule,
+            targets=[f"column:{seat}:{column}"],
+            price=price,
+            icon=actions.COLUMNS[column],
+        )
+
+    def refuse(self, s: DivinePlanState, seat: Seat, action: Action) -> IllegalAction:
+        if self.stage == MOVE and actions.MOVE <= action < actions.MOVE + 16:
+            return refuse_move(s, seat, action - actions.MOVE)
+        if self.stage == COLUMN and actions.COLUMN <= action <= actions.NO_COLUMN:
+            return self.refuse_column(action)
+        if self.stage == RECRUIT and s.cards.recruit <= action < s.cards.disband:
+            return refuse_recruit(s, seat, action - s.cards.recruit)
+        return self.not_asked(s, seat)
+
+    def refuse_column(self, action: Action) -> IllegalAction:
+        if action == actions.NO_COLUMN:
+            why = "a column must be performed while a board action is possible"
+            return IllegalAction(why, "DIVINEPLAN-COLUMN-12")
+        column = action - actions.COLUMN
+        if self.barred >> column & 1:
+            words = text("{column} was taken back this turn", column=column_word(column))
+            return IllegalAction(words, "DIVINEPLAN-COLUMN-07")
+        words = text("neither the action nor an ability of {column} is possible", column=column_word(column))
+        return IllegalAction(words, "DIVINEPLAN-COLUMN-02")
+
+    def check(self, s: DivinePlanState) -> None:
+        fits = ROLL <= self.stage <= OVER and 0 <= self.barred < 8 and -1 <= self.performed < 3
+        need(fits, "a turn has four steps and three columns")
+
+    def finish(self, s: DivinePlanState) -> None:
         """The turn is over: the game ends, or the next seat clockwise begins (DIVINEPLAN-TURN-02)."""
         if s.favor == 0:
             end_game(s)  # the last favor token was placed this turn (DIVINEPLAN-END-01, END-02)
             return
-        if s.solo:
+        if s.setup.solo:
             shade_turn(s)  # DIVINEPLAN-SOLO-02
             if s.favor == 0:
                 end_game(s)  # DIVINEPLAN-SOLO-07
                 return
         s.active = (s.active + 1) % s.seats
-        if s.active == s.start:
+        if s.active == s.setup.start:
             s.round += 1
             if s.round > s.cards.data.round_limit:  # DIVINEPLAN-END-05
                 s.round -= 1
@@ -102,28 +167,36 @@ class Turn(Step[DivineState]):
         self.performed = -1
 
 
-def collect(s: DivineState) -> None:
+COLUMN_LABELS: Final = [
+    "{column}: an element from your satchel",
+    "{column}: pay 1, move an element",
+    "{column}: pay 2, lock a Full tile",
+]
+
+
+def collect(s: DivinePlanState) -> None:
     """Step 1: roll the die, take what it shows from the Bank (DIVINEPLAN-ROLL-01, ROLL-02)."""
     face = roll(s)
     got = [colour for colour in face if s.gain(s.active, colour)]
     if s.sink is not None:
-        text = f"{god(s, s.active)} rolls {elements(face)} and takes {elements(got)}."
-        s.tell("roll", s.active, text, "DIVINEPLAN-ROLL-02", ["die", f"satchel:{s.active}"])
+        template = "{god} rolls {face} and takes {got}."
+        words = text(template, god=god(s, s.active), face=elements(face), got=elements(got))
+        s.tell("roll", s.active, words, "DIVINEPLAN-ROLL-02", ["die", f"satchel:{s.active}"])
 
 
-def end_game(s: DivineState) -> None:
+def end_game(s: DivinePlanState) -> None:
     s.reveal()  # the plans are shown (DIVINEPLAN-INFO-03)
     s.over = True
     clear(s)
     if s.sink is not None:
         if s.limit_reached:
-            text = f"{s.cards.data.round_limit} rounds are over. The game ends."
-            s.tell("end", s.active, text, "DIVINEPLAN-END-05", [])
+            words = text("{rounds} rounds are over. The game ends.", rounds=s.cards.data.round_limit)
+            s.tell("end", s.active, words, "DIVINEPLAN-END-05", [])
         else:
             s.tell("end", s.active, "The last favor token is placed. The game ends.", "DIVINEPLAN-END-02", [])
 
 
-def clear(s: DivineState) -> None:
+def clear(s: DivinePlanState) -> None:
     """Gods and the elements of unlocked tiles leave the city; they score nothing (DIVINEPLAN-END-03)."""
     for god_number in range(len(s.gods)):
         s.gods[god_number] = OFF
@@ -135,7 +208,7 @@ def clear(s: DivineState) -> None:
 
 
 # -- columns --------------------------------------------------------------------------------------------------------
-def column_options(s: DivineState, seat: int, barred: int) -> list[int]:
+def column_options(s: DivinePlanState, seat: Seat, barred: int) -> list[int]:
     """The columns that can be chosen (DIVINEPLAN-COLUMN-02), and `none` where the rules allow it (COLUMN-12)."""
     options: list[int] = []
     compulsory = False
@@ -154,7 +227,7 @@ def column_options(s: DivineState, seat: int, barred: int) -> list[int]:
     return options
 
 
-def can_act(s: DivineState, seat: int, column: int) -> bool:
+def can_act(s: DivinePlanState, seat: Seat, column: int) -> bool:
     """Whether the column's board action is legal now."""
     if column == GREEN:
         reach = s.range(seat)
@@ -171,25 +244,25 @@ def can_act(s: DivineState, seat: int, column: int) -> bool:
     return s.in_satchel(seat) >= 2 and s.lockable(seat) != 0  # DIVINEPLAN-LOCK-03
 
 
-def has_usable(s: DivineState, seat: int, column: int, used: int) -> bool:
+def has_usable(s: DivinePlanState, seat: Seat, column: int, used: int) -> bool:
     for number in s.columns[3 * seat + column]:
         if not used >> number & 1 and is_usable(s, seat, s.cards.demigods[number]):
             return True
     return False
 
 
-def begin_column(s: DivineState, seat: int, column: int) -> None:
+def begin_column(s: DivinePlanState, seat: Seat, column: int) -> None:
     s.column = column
     s.rolled = False
     if has_usable(s, seat, column, 0):
         s.remember()  # without abilities there is only the board action, and nothing to take back
     if s.sink is not None:
-        text = f"{god(s, seat)} performs {actions.COLUMNS[column].capitalize()}."
-        s.tell("column", seat, text, "DIVINEPLAN-COLUMN-01", [f"column:{seat}:{column}"])
+        words = text("{god} performs {column}.", god=god(s, seat), column=column_word(column))
+        s.tell("column", seat, words, "DIVINEPLAN-COLUMN-01", [f"column:{seat}:{column}"])
     s.push(Column(False, 0))
 
 
-class Column(Step[DivineState]):
+class Column(Step[DivinePlanState]):
     """A column in progress: its board action once, each ability at most once, in any order (COLUMN-03, COLUMN-04)."""
 
     def __init__(self, done: bool, used: int) -> None:
@@ -199,7 +272,7 @@ class Column(Step[DivineState]):
     def copy(self) -> Column:
         return Column(self.done, self.used)
 
-    def run(self, s: DivineState) -> None:
+    def run(self, s: DivinePlanState) -> None:
         options = self.options(s, s.active)
         if len(options) > 0:
             s.offer(s.active, options)
@@ -208,7 +281,7 @@ class Column(Step[DivineState]):
         else:
             self.fail(s)
 
-    def options(self, s: DivineState, seat: int) -> list[int]:
+    def options(self, s: DivinePlanState, seat: Seat) -> list[Action]:
         options: list[int] = []
         if not self.done and can_act(s, seat, s.column):
             options.append(actions.ACT)
@@ -219,7 +292,7 @@ class Column(Step[DivineState]):
             options.append(actions.END)
         return options
 
-    def answer(self, s: DivineState, seat: int, action: int) -> None:
+    def answer(self, s: DivinePlanState, seat: Seat, action: Action) -> None:
         if action == actions.END:
             self.close(s, True)
         elif action == actions.ACT:
@@ -235,11 +308,12 @@ class Column(Step[DivineState]):
             number = action - s.cards.use
             self.used |= 1 << number
             if s.sink is not None:
-                text = f"{god(s, seat)} uses {s.cards.demigods[number].name}."
-                s.tell("ability", seat, text, "DIVINEPLAN-COLUMN-03", [f"demigod:{seat}:{s.cards.ids[number]}"])
+                demigod = own_demigod(s, seat, number)
+                words = text("{god} uses {demigod}.", god=god(s, seat), demigod=demigod)
+                s.tell("ability", seat, words, "DIVINEPLAN-COLUMN-03", [demigod.id])
             s.push(Ability(number, 0, -1))
 
-    def close(self, s: DivineState, performed: bool) -> None:
+    def close(self, s: DivinePlanState, performed: bool) -> None:
         column = s.column
         s.column = -1
         s.before = []
@@ -250,7 +324,7 @@ class Column(Step[DivineState]):
         if performed:
             turn.performed = column
 
-    def fail(self, s: DivineState) -> None:
+    def fail(self, s: DivinePlanState) -> None:
         """Nothing more can be picked and the action is not done: the column is taken back (DIVINEPLAN-COLUMN-07)."""
         column = s.column
         s.column = -1
@@ -260,23 +334,68 @@ class Column(Step[DivineState]):
         assert isinstance(turn, Turn)
         turn.barred |= 1 << column
         if s.sink is not None:
-            text = f"{actions.COLUMNS[column].capitalize()} can not be completed and is taken back."
-            s.tell("take-back", s.active, text, "DIVINEPLAN-COLUMN-07", [])
+            words = text("{column} cannot be completed and is taken back.", column=column_word(column))
+            s.tell("take-back", s.active, words, "DIVINEPLAN-COLUMN-07", [])
+
+    def question(self, s: DivinePlanState, seat: Seat) -> Question:
+        help = "Board action and abilities come in any order."
+        return Question("step", "What comes next in this column?", "DIVINEPLAN-COLUMN-04", help)
+
+    def choice(self, s: DivinePlanState, seat: Seat, action: Action, rule: RuleId) -> Choice:
+        if action == actions.END:
+            return Choice(action=action, label="End the column", rule="DIVINEPLAN-COLUMN-06")
+        if action == actions.ACT:
+            return Choice(
+                action=action,
+                label=text("The board action: {column}", column=column_word(s.column)),
+                rule="DIVINEPLAN-COLUMN-03",
+                targets=[f"column:{seat}:{s.column}"],
+                icon=actions.COLUMNS[s.column],
+            )
+        card = s.cards.demigods[action - s.cards.use]
+        demigod = own_demigod(s, seat, card.number)
+        return Choice(
+            action=action,
+            label=text("Use {demigod}: {text}", demigod=demigod, text=card.words),
+            rule="DIVINEPLAN-ABIL-02",
+            targets=[demigod.id],
+            marks=["roll"] if any(operation.what == DIE for operation in card.operations) else [],
+        )
+
+    def refuse(self, s: DivinePlanState, seat: Seat, action: Action) -> IllegalAction:
+        if action == actions.END:
+            return IllegalAction("the board action is not done yet", "DIVINEPLAN-COLUMN-06")
+        if action == actions.ACT:
+            if self.done:
+                return IllegalAction("the board action is done already", "DIVINEPLAN-COLUMN-03")
+            return IllegalAction("the board action is not possible now", "DIVINEPLAN-COLUMN-06")
+        if not s.cards.use <= action < s.cards.recruit:
+            return self.not_asked(s, seat)
+        number = action - s.cards.use
+        if self.used >> number & 1:
+            return IllegalAction("this ability was used already", "DIVINEPLAN-COLUMN-03")
+        if not s.owns(seat, number):
+            return IllegalAction("you do not have that demigod", "DIVINEPLAN-ABIL-01")
+        if number not in s.columns[3 * seat + s.column]:
+            return IllegalAction("that demigod lies in another column", "DIVINEPLAN-COLUMN-05")
+        if s.cards.demigods[number].timing != 0:
+            return IllegalAction("that ability is passive", "DIVINEPLAN-ABIL-03")
+        return IllegalAction("that ability can do nothing now", "DIVINEPLAN-ABIL-04")
 
 
-class PlaceElement(Step[DivineState]):
+class PlaceElement(Step[DivinePlanState]):
     """Board action Place: one element from the satchel to a legal tile in range (DIVINEPLAN-PLACE-01)."""
 
     def copy(self) -> PlaceElement:
         return PlaceElement()
 
-    def run(self, s: DivineState) -> None:
+    def run(self, s: DivinePlanState) -> None:
         s.ask(s.active)
 
-    def options(self, s: DivineState, seat: int) -> list[int]:
+    def options(self, s: DivinePlanState, seat: Seat) -> list[Action]:
         return placements(s, s.range(seat), s.satchels[3 * seat : 3 * seat + 3])
 
-    def answer(self, s: DivineState, seat: int, action: int) -> None:
+    def answer(self, s: DivinePlanState, seat: Seat, action: Action) -> None:
         colour = (action - actions.PLACE) // 16
         tile = (action - actions.PLACE) % 16
         s.satchels[3 * seat + colour] -= 1
@@ -284,11 +403,28 @@ class PlaceElement(Step[DivineState]):
         note_laid(s, seat, colour, tile)
         s.pop()
         if s.sink is not None:
-            text = f"{god(s, seat)} places {actions.COLOURS[colour]} on {tile_name(tile)}."
-            s.tell("place", seat, text, "DIVINEPLAN-PLACE-01", [f"tile:{tile}", f"satchel:{seat}"])
+            where = tile_ref(tile)
+            words = text("{god} places {element} on {tile}.", god=god(s, seat), element=element(colour), tile=where)
+            s.tell("place", seat, words, "DIVINEPLAN-PLACE-01", [where.id, f"satchel:{seat}"])
+
+    def question(self, s: DivinePlanState, seat: Seat) -> Question:
+        help = "On a tile in range: empty or of its colour."
+        return Question("place", "Place an element from your satchel", "DIVINEPLAN-PLACE-01", help)
+
+    def choice(self, s: DivinePlanState, seat: Seat, action: Action, rule: RuleId) -> Choice:
+        return place_choice(s, action, f"satchel:{seat}", rule)
+
+    def refuse(self, s: DivinePlanState, seat: Seat, action: Action) -> IllegalAction:
+        if not actions.PLACE <= action < actions.PAY_ONE:
+            return self.not_asked(s, seat)
+        colour = (action - actions.PLACE) // 16
+        if s.satchels[3 * seat + colour] == 0:
+            words = text("you have no {element} element", element=element(colour))
+            return IllegalAction(words, "DIVINEPLAN-PLACE-02")
+        return refuse_landing(s, seat, colour, (action - actions.PLACE) % 16, None)
 
 
-class LockTile(Step[DivineState]):
+class LockTile(Step[DivinePlanState]):
     """Board action Lock: pay two elements, then lock a Full tile in range (DIVINEPLAN-LOCK-01)."""
 
     def __init__(self, paid: bool) -> None:
@@ -297,10 +433,10 @@ class LockTile(Step[DivineState]):
     def copy(self) -> LockTile:
         return LockTile(self.paid)
 
-    def run(self, s: DivineState) -> None:
+    def run(self, s: DivinePlanState) -> None:
         s.ask(s.active)
 
-    def options(self, s: DivineState, seat: int) -> list[int]:
+    def options(self, s: DivinePlanState, seat: Seat) -> list[Action]:
         if self.paid:
             lockable = s.lockable(seat)
             return [actions.LOCK + tile for tile in range(16) if lockable >> tile & 1]
@@ -313,14 +449,51 @@ class LockTile(Step[DivineState]):
                 pairs.append(actions.PAY_TWO + i)
         return pairs
 
-    def answer(self, s: DivineState, seat: int, action: int) -> None:
+    def answer(self, s: DivinePlanState, seat: Seat, action: Action) -> None:
         if not self.paid:
             self.paid = True
             pair = actions.PAIRS[action - actions.PAY_TWO]
             for colour in pair:
                 s.pay(seat, colour)
             if s.sink is not None:
-                s.tell("pay", seat, f"{god(s, seat)} pays {elements(pair)}.", "DIVINEPLAN-LOCK-01", [f"satchel:{seat}"])
+                words = text("{god} pays {elements}.", god=god(s, seat), elements=elements(pair))
+                s.tell("pay", seat, words, "DIVINEPLAN-LOCK-01", [f"satchel:{seat}"])
         else:
             s.pop()
             lock(s, seat, action - actions.LOCK)
+
+    def question(self, s: DivinePlanState, seat: Seat) -> Question:
+        if self.paid:
+            help = "It shows your icon and never changes again."
+            return Question("lock_tile", "Lock which tile?", "DIVINEPLAN-LOCK-03", help)
+        return Question("pay_two", "Pay two elements for the lock", "DIVINEPLAN-LOCK-01", "They go to the Bank.")
+
+    def choice(self, s: DivinePlanState, seat: Seat, action: Action, rule: RuleId) -> Choice:
+        if self.paid:
+            return tile_choice(s, action, action - actions.LOCK, rule)
+        first, second = actions.PAIRS[action - actions.PAY_TWO]
+        names = [actions.COLOURS[first], actions.COLOURS[second]]
+        return Choice(
+            action=action,
+            label=text("{first} and {second}", first=element(first), second=element(second)),
+            rule=rule,
+            targets=[f"satchel:{seat}:{name}" for name in sorted(set(names), key=names.index)],
+            price={name: names.count(name) for name in names},
+        )
+
+    def refuse(self, s: DivinePlanState, seat: Seat, action: Action) -> IllegalAction:
+        if not self.paid and actions.PAY_TWO <= action < actions.LOCK:
+            first, second = actions.PAIRS[action - actions.PAY_TWO]
+            words = text("you cannot pay {first} and {second}", first=element(first), second=element(second))
+            return IllegalAction(words, "DIVINEPLAN-SHIFT-08")
+        if self.paid and actions.LOCK <= action < actions.LOCK + 16:
+            return self.refuse_tile(s, seat, action - actions.LOCK)
+        return self.not_asked(s, seat)
+
+    def refuse_tile(self, s: DivinePlanState, seat: Seat, tile: int) -> IllegalAction:
+        refusal = out_of_reach(s, seat, tile)
+        if refusal is not None:
+            return refusal
+        if s.colour_on(tile) >= 0 and s.landscapes[s.colour_on(tile)] == 0:
+            return IllegalAction("no landscape tile of that kind is left", "DIVINEPLAN-LOCK-09")
+        return IllegalAction(text("{tile} is not Full", tile=tile_ref(tile)), "DIVINEPLAN-LOCK-02")

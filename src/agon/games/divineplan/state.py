@@ -7,34 +7,38 @@ copies share them.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
-from agon.core.contract import State
-from agon.core.errors import IllegalAction
-from agon.core.protocol import Prompt, Result, View
+from agon.core.contract import Seat, Setup, State
 from agon.core.rng import Rng
 from agon.games.divineplan.board import AREA, GRID, LAND, OFF
 from agon.games.divineplan.cards import FULL_AT_OP, LOCKING, RANGE_OP, WHILE, Cards, Where
 
-if TYPE_CHECKING:
+if TYPE_CHECKING:  # the game imports its states
     from agon.games.divineplan.game import DivinePlan
 
 
-FULL_AT_TWO: Final = 3  # see DivineState.know_passives
+FULL_AT_TWO: Final = 3  # see DivinePlanState.know_passives
 
 
-class DivineState(State):
-    """A game of Divine Plan. In the solo trial the Shade of Kronos is the god after the only seat's."""
+class DivinePlanSetup(Setup):
+    """What is fixed when the game begins; all copies of a state share it."""
 
-    # fixed at set-up; shared by all copies
     values: list[int]  # of the 16 tiles; the Pit is worth 0
     worth: list[int]  # for each value 0 to 3, the mask of the tiles worth that
     gods_of: list[int]  # which god each seat plays
     tokens: int  # favor tokens in play
     solo: bool
     icarus_lock: bool  # option icarus_note = lock (DIVINEPLAN-SETUP-19)
-    start: int
-    plans: list[int]  # each seat's divine plan: secret
+    start: Seat
+
+    def __init__(self, game: DivinePlan, seats: int) -> None:
+        super().__init__(game, seats)
+        self.cards = game.cards
+
+
+class DivinePlanState(State):
+    """A game of Divine Plan. In the solo trial the Shade of Kronos is the god after the only seat's."""
 
     # what changes all the time
     stones: list[int]  # stones[3 * colour + k]: the tiles with more than k elements of the colour
@@ -43,6 +47,7 @@ class DivineState(State):
     satchels: list[int]  # satchels[3 * seat + colour]
 
     # what changes with a lock, a recruit or a disbanding: values, replaced and never changed
+    plans: list[int]  # each seat's divine plan: secret, so that a sample deals it anew
     lands: list[int]  # forest, mountain, river: the locked tiles of each kind
     locked: int  # all locked tiles
     icons: list[int]  # for each god: the tiles that show its icon
@@ -57,7 +62,7 @@ class DivineState(State):
     epics: list[list[int]]  # by colour; the first can be recruited
 
     # the turn
-    active: int
+    active: Seat
     round: int
     column: int  # the column being performed, or -1
     rolled: bool  # a die was rolled in this column
@@ -67,20 +72,14 @@ class DivineState(State):
     paths: list[int]  # where the Shade will go next, likewise
     limit_reached: bool
 
-    def __init__(self, game: DivinePlan, seats: int, rng: Rng) -> None:
-        super().__init__(game, seats, rng)
-        self.cards: Cards = game.cards
+    def __init__(self, setup: DivinePlanSetup, rng: Rng) -> None:
+        super().__init__(setup.game, setup.seats, rng)
+        self.setup = setup
+        self.cards: Cards = setup.cards
 
-    def clone(self) -> DivineState:
-        twin = DivineState(self.game, self.seats, self.rng.copy())  # type: ignore[arg-type]
+    def clone(self) -> DivinePlanState:
+        twin = DivinePlanState(self.setup, self.rng.copy())
         self.copy_to(twin)
-        twin.values = self.values
-        twin.worth = self.worth
-        twin.gods_of = self.gods_of
-        twin.tokens = self.tokens
-        twin.solo = self.solo
-        twin.icarus_lock = self.icarus_lock
-        twin.start = self.start
         twin.plans = self.plans
         twin.stones = self.stones[:]
         twin.gods = self.gods[:]
@@ -163,22 +162,22 @@ class DivineState(State):
                 mask |= 1 << tile
         return mask
 
-    def guarded(self, seat: int) -> int:
+    def guarded(self, seat: Seat) -> int:
         """The tiles under opposing gods, the Shade's among them (DIVINEPLAN-SOLO-06)."""
         own = self.gods[seat]
         return self.standing() & ~(1 << own) if own != OFF else self.standing()
 
-    def area(self, seat: int) -> int:
+    def area(self, seat: Seat) -> int:
         """What the god reaches, guarded or not: around it, or the whole grid with an open range (CARD-10)."""
         if self.column >= 0 and seat == self.active and self.passives[seat] >> self.column & 1:
             return GRID  # only for its owner, while he performs that column (RULING-25)
         return AREA[self.gods[seat]] if self.gods[seat] != OFF else 0
 
-    def range(self, seat: int) -> int:
+    def range(self, seat: Seat) -> int:
         """The tiles on which the seat can do something now (DIVINEPLAN-RANGE-01 to 06)."""
         return self.area(seat) & ~self.guarded(seat) & LAND
 
-    def tiles_of(self, seat: int, where: Where) -> int:
+    def tiles_of(self, seat: Seat, where: Where) -> int:
         """The tiles that a card's words mean, for this seat at this moment."""
         mask = self.area(seat) & LAND
         if not where.guarded:
@@ -186,11 +185,11 @@ class DivineState(State):
         if where.not_own:
             mask &= ~(1 << self.gods[seat])
         if where.worth > 0:
-            mask &= self.worth[where.worth]  # the printed value (DIVINEPLAN-ABIL-08)
+            mask &= self.setup.worth[where.worth]  # the printed value (DIVINEPLAN-ABIL-08)
         return mask
 
     # -- passive abilities ----------------------------------------------------------------------------------------
-    def know_passives(self, seat: int) -> None:
+    def know_passives(self, seat: Seat) -> None:
         """Works out what a seat's passive abilities grant, after its demigods have changed.
 
         Flag `column`: an open range in that column. Flag FULL_AT_TWO + worth: tiles worth that count as Full with two
@@ -210,7 +209,7 @@ class DivineState(State):
         self.passives = passives
 
     # -- locking --------------------------------------------------------------------------------------------------
-    def lockable(self, seat: int) -> int:
+    def lockable(self, seat: Seat) -> int:
         """The tiles that this seat could lock now, payment aside (DIVINEPLAN-LOCK-03)."""
         if self.favor == 0:
             return 0
@@ -219,7 +218,7 @@ class DivineState(State):
         if flags:
             for worth in range(1, 4):
                 if flags >> worth & 1:
-                    enough |= self.worth[worth]
+                    enough |= self.setup.worth[worth]
             if flags & 1:
                 enough = LAND
         mask = 0
@@ -230,16 +229,16 @@ class DivineState(State):
         if not mask:
             return 0
         reach = self.range(seat)
-        if self.icarus_lock and flags & 1 and self.passives[seat] & 2:
+        if self.setup.icarus_lock and flags & 1 and self.passives[seat] & 2:
             reach = LAND & ~self.guarded(seat)  # option icarus_note = lock (DIVINEPLAN-SETUP-19)
         return mask & reach & ~self.locked
 
     # -- elements -------------------------------------------------------------------------------------------------
-    def in_satchel(self, seat: int) -> int:
+    def in_satchel(self, seat: Seat) -> int:
         at = 3 * seat
         return self.satchels[at] + self.satchels[at + 1] + self.satchels[at + 2]
 
-    def gain(self, seat: int, colour: int) -> bool:
+    def gain(self, seat: Seat, colour: int) -> bool:
         """Bank to satchel, as far as the Bank holds it (DIVINEPLAN-ROLL-03, RULING-09)."""
         if self.bank[colour] == 0:
             return False
@@ -247,12 +246,12 @@ class DivineState(State):
         self.satchels[3 * seat + colour] += 1
         return True
 
-    def pay(self, seat: int, colour: int) -> None:
+    def pay(self, seat: Seat, colour: int) -> None:
         """Satchel to Bank (DIVINEPLAN-SHIFT-08)."""
         self.satchels[3 * seat + colour] -= 1
         self.bank[colour] += 1
 
-    def owns(self, seat: int, number: int) -> bool:
+    def owns(self, seat: Seat, number: int) -> bool:
         at = 3 * seat
         return number in self.columns[at] or number in self.columns[at + 1] or number in self.columns[at + 2]
 
@@ -274,58 +273,6 @@ class DivineState(State):
         self.passives = kept[6]
         self.columns = kept[7:]
         self.before = []
-
-    # -- the rest of the contract lives in files of its own ------------------------------------------------------------
-    def determinize(self, seat: int, rng: Rng) -> DivineState:
-        from agon.games.divineplan.determinize import determinize
-
-        return determinize(self, seat, rng)
-
-    def result(self) -> Result | None:
-        from agon.games.divineplan.scoring import result
-
-        return result(self) if self.over else None
-
-    def view(self, viewer: int) -> View:
-        from agon.games.divineplan.view import view
-
-        return view(self, viewer)
-
-    def prompt(self, seat: int) -> Prompt | None:
-        from agon.games.divineplan.prompts import prompt
-
-        return prompt(self, seat) if 0 <= seat < self.seats and len(self.asked[seat]) > 0 else None
-
-    def why_not(self, seat: int, action: int) -> IllegalAction:
-        from agon.games.divineplan.refusals import why_not
-
-        return why_not(self, seat, action)
-
-    def evaluate(self, seat: int) -> float:
-        from agon.games.divineplan.policy import evaluate
-
-        return evaluate(self, seat)
-
-    def search_value(self, seat: int) -> float:
-        from agon.games.divineplan.judgement import search_value
-
-        return search_value(self, seat)
-
-    def sample_likely(self, seat: int, rng: Rng) -> bool:
-        from agon.games.divineplan.intent import sample_likely
-
-        sample_likely(self, seat, rng)
-        return True
-
-    def describe(self) -> dict[str, Any]:
-        from agon.games.divineplan.describe import describe
-
-        return describe(self)
-
-    def check(self) -> None:
-        from agon.games.divineplan.checks import check
-
-        check(self)
 
 
 def replaced(numbers: list[int], at: int, number: int) -> list[int]:

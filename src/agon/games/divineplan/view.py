@@ -4,14 +4,26 @@ from __future__ import annotations
 
 from typing import Final
 
+from agon.core.contract import Seat
 from agon.core.protocol import Entity, SeatView, View, Zone
+from agon.core.text import Words, text
 from agon.games.divineplan.actions import COLOURS, COLUMNS
 from agon.games.divineplan.board import PIT, tile_name
-from agon.games.divineplan.prompts import tile_title, tile_words
 from agon.games.divineplan.rules import COLUMN, MOVE, RECRUIT, Turn
 from agon.games.divineplan.scoring import bonus_points, favor_points, plan_points, result, strongest_points
-from agon.games.divineplan.state import DivineState
-from agon.games.divineplan.words import LANDSCAPES, god
+from agon.games.divineplan.state import DivinePlanState
+from agon.games.divineplan.words import (
+    LANDSCAPES,
+    by_colour,
+    elements,
+    god,
+    god_name,
+    joined,
+    landscape,
+    tile_ref,
+    tile_title,
+    tile_words,
+)
 
 PHASES: Final = ["Roll", "Move", "Column", "Recruit"]
 GUIDE: Final = [
@@ -26,8 +38,7 @@ GUIDE: Final = [
 ]
 
 
-def view(s: DivineState, viewer: int) -> View:
-    s.game.view_check(viewer, s.seats)
+def view(s: DivinePlanState, viewer: Seat) -> View:
     return View(
         game=s.game.id,
         viewer=viewer,
@@ -48,12 +59,11 @@ def view(s: DivineState, viewer: int) -> View:
         ],
         seats=[seat_view(s, seat, viewer) for seat in range(s.seats)],
         guide=GUIDE,
-        options={"favor_tokens": s.tokens, "icarus_note": "lock" if s.icarus_lock else "shift"},
         result=result(s) if s.over else None,
     )
 
 
-def phase(s: DivineState) -> str:
+def phase(s: DivinePlanState) -> str:
     turn = s.stack[0]
     assert isinstance(turn, Turn)
     if s.over:
@@ -63,7 +73,7 @@ def phase(s: DivineState) -> str:
 
 # -- the shared table ------------------------------------------------------------------------------------------------
 # What stays as it is for many moves is made once for each of its looks.
-def city(s: DivineState, viewer: int) -> Zone:
+def city(s: DivinePlanState, viewer: Seat) -> Zone:
     in_range = guarded = 0
     if 0 <= viewer < s.seats:
         in_range, guarded = s.range(viewer), s.guarded(viewer)
@@ -82,13 +92,13 @@ def city(s: DivineState, viewer: int) -> Zone:
         tiles.append(
             tile_entity(s, tile, owners[tile], standing[tile], in_range >> tile & 1 == 1, guarded >> tile & 1 == 1)
         )
-    return Zone(id="city", kind="grid", name="City", entities=tiles, rows=4, columns=4)
+    return Zone(id="city", kind="grid", name="City", role="board", entities=tiles, rows=4, columns=4)
 
 
-def tile_entity(s: DivineState, tile: int, owner: int, standing: int, in_range: bool, guarded: bool) -> Entity:
+def tile_entity(s: DivinePlanState, tile: int, owner: int, standing: int, in_range: bool, guarded: bool) -> Entity:
     """Tiles that look the same are made once and shared by all views: most of them stay as they are for many moves."""
     key = standing * FACES + (face(s, owner) if owner != NOBODY else 0)
-    key = ((key * 64 + s.values[tile]) * 4 + s.colour_on(tile) + 1) * 4 + s.count_on(tile)
+    key = ((key * 64 + s.setup.values[tile]) * 4 + s.colour_on(tile) + 1) * 4 + s.count_on(tile)
     key = ((key * 16 + tile) * 2 + in_range) * 2 + guarded
     seen = s.game.view_cache.find_thing(key)
     if seen is not None:
@@ -96,22 +106,22 @@ def tile_entity(s: DivineState, tile: int, owner: int, standing: int, in_range: 
     return s.game.view_cache.keep_thing(key, new_tile(s, tile, owner, in_range, guarded))
 
 
-def face(s: DivineState, number: int) -> int:
+def face(s: DivinePlanState, number: int) -> int:
     """Which god that is, and whose: never 0."""
-    return (number + 1) * 256 + (s.gods_of[number] + 1 if number < s.seats else 0)
+    return (number + 1) * 256 + (s.setup.gods_of[number] + 1 if number < s.seats else 0)
 
 
-def new_tile(s: DivineState, tile: int, owner: int, in_range: bool, guarded: bool) -> Entity:
+def new_tile(s: DivinePlanState, tile: int, owner: int, in_range: bool, guarded: bool) -> Entity:
     holds = element_tokens(s, tile)
     tags: list[str] = []
-    label = tile_words(s, tile)
+    label: list[Words] = [tile_words(s, tile)]
     if owner != NOBODY:
         tags.append("locked")
-        label += f", locked by {god(s, owner)}"
+        label.append(text(", locked by {god}", god=god(s, owner)))
     for number in range(len(s.gods)):
         if s.gods[number] == tile:
             holds.append(figure(s, number))
-            label += f"; {god(s, number)} stands here"
+            label.append(text("; {god} stands here", god=god(s, number)))
     if in_range:
         tags.append("in range")
     if guarded:
@@ -121,10 +131,10 @@ def new_tile(s: DivineState, tile: int, owner: int, in_range: bool, guarded: boo
         id=f"tile:{tile}",
         kind="tile",
         name=tile_title(s, tile),
-        label=label,
+        label=joined(label),
         colour=LANDSCAPES[colour] if owner != NOBODY else "",
         owner=owner if owner != NOBODY and owner < s.seats else None,  # the Shade has no seat
-        facts={"value": s.values[tile], "elements": s.count_on(tile), "at": tile_name(tile)},
+        facts={"value": s.setup.values[tile], "elements": s.count_on(tile), "at": tile_name(tile)},
         tags=tags,
         at=(tile // 4, tile % 4),
         holds=holds,
@@ -145,82 +155,81 @@ TOKENS: Final[list[list[list[Entity]]]] = [
 ]
 
 
-def element_tokens(s: DivineState, tile: int) -> list[Entity]:
+def element_tokens(s: DivinePlanState, tile: int) -> list[Entity]:
     colour = s.colour_on(tile)
     return TOKENS[tile][colour][: s.count_on(tile)] if colour >= 0 else []
 
 
-def figure(s: DivineState, number: int) -> Entity:
+def figure(s: DivinePlanState, number: int) -> Entity:
     shade = number >= s.seats
-    colour = "grey" if shade else s.cards.data.gods[s.gods_of[number]].token_colour
+    colour = "grey" if shade else s.cards.data.gods[s.setup.gods_of[number]].token_colour
     return Entity(
-        id=f"god:{number}", kind="figure", name=god(s, number), colour=colour, owner=None if shade else number
+        id=f"god:{number}", kind="figure", name=god_name(s, number), colour=colour, owner=None if shade else number
     )
 
 
-def counters(prefix: str, counts: list[int], names: list[str]) -> list[Entity]:
+def store(prefix: str, counts: list[int], names: list[str]) -> list[Entity]:
+    """Elements or landscape tiles by colour, each with how many there are."""
     return [
-        Entity(
-            id=f"{prefix}:{COLOURS[i]}",
-            kind="token",
-            name=names[i],
-            label=f"{counts[i]} {names[i]}",
-            colour=COLOURS[i],
-            facts={"count": counts[i]},
-        )
+        Entity(id=f"{prefix}:{COLOURS[i]}", kind="token", name=names[i], colour=COLOURS[i], count=counts[i])
         for i in range(3)
     ]
 
 
-def favor_tokens(s: DivineState) -> Zone:
-    return Zone(id="favor", kind="track", name="Favor tokens", value=s.favor, limit=s.tokens)
+def favor_tokens(s: DivinePlanState) -> Zone:
+    return Zone(id="favor", kind="track", name="Favor tokens", role="supply", value=s.favor, limit=s.setup.tokens)
 
 
-def landscape_piles(s: DivineState) -> Zone:
+def landscape_piles(s: DivinePlanState) -> Zone:
     look = ("landscapes", tuple(s.landscapes))
     return s.game.view_cache.find(look) or s.game.view_cache.keep(look, new_landscape_piles(s))
 
 
-def new_landscape_piles(s: DivineState) -> Zone:
-    piles = counters("landscape", s.landscapes, LANDSCAPES)
-    return Zone(id="landscapes", kind="row", name="Landscapes", entities=piles)
+def new_landscape_piles(s: DivinePlanState) -> Zone:
+    piles = store("landscape", s.landscapes, LANDSCAPES)
+    return Zone(id="landscapes", kind="row", name="Landscapes", role="supply", entities=piles)
 
 
-def bank(s: DivineState) -> Zone:
+def bank(s: DivinePlanState) -> Zone:
     look = ("bank", tuple(s.bank))
     return s.game.view_cache.find(look) or s.game.view_cache.keep(look, new_bank(s))
 
 
-def new_bank(s: DivineState) -> Zone:
-    return Zone(id="bank", kind="row", name="Bank", entities=counters("bank", s.bank, COLOURS), size=sum(s.bank))
+def new_bank(s: DivinePlanState) -> Zone:
+    elements = store("bank", s.bank, COLOURS)
+    return Zone(id="bank", kind="row", name="Bank", role="supply", entities=elements, size=sum(s.bank))
 
 
-def die(s: DivineState) -> Zone:
+def die(s: DivinePlanState) -> Zone:
     look = ("dice", s.face)
     return s.game.view_cache.find(look) or s.game.view_cache.keep(look, new_die(s))
 
 
-def new_die(s: DivineState) -> Zone:
-    shown = [COLOURS[colour] for colour in s.cards.faces[s.face]] if s.face >= 0 else []
-    label = f"The die shows {' and '.join(shown)}" if shown else "The die has not been rolled yet"
+def new_die(s: DivinePlanState) -> Zone:
+    face = s.cards.faces[s.face] if s.face >= 0 else []
+    shown = [COLOURS[colour] for colour in face]
+    label = text("The die shows {face}", face=elements(face)) if shown else "The die has not been rolled yet"
     token = Entity(id="die", kind="die", name="Element die", label=label, facts={"shows": shown}, source="inferred")
     return Zone(id="dice", kind="row", name="Element die", entities=[token])
 
 
-def demigod_card(s: DivineState, entity_id: str, number: int, copies: int) -> Entity:
+def demigod_card(s: DivinePlanState, entity_id: str, number: int, copies: int) -> Entity:
     card = s.cards.demigods[number]
     colour = [*COLOURS, "colourless"][card.colour]
-    cost = [COLOURS[i] for i in range(3) for each in range(card.cost[i])]
     return Entity(
         id=entity_id,
         kind="card",
         name=card.name,
-        label=f"{card.name}, {colour}, power {card.power}. {card.text}",
-        text=card.text,
+        text=card.words,
+        gist=card.gist,
         icon=card.icon,
         colour=colour,
         source=card.source,
-        facts={"power": card.power, "cost": cost, "copies": copies},
+        type="epic" if card.epic else "",
+        key="power",
+        price=by_colour(card.cost),
+        count=copies,
+        facts={"power": card.power},
         tags=["epic"] if card.epic else [],
     )
 
@@ -229,27 +238,27 @@ def empty_slot(entity_id: str) -> Entity:
     return Entity(id=entity_id, kind="slot", name="empty", label="empty spot")
 
 
-def market(s: DivineState) -> Zone:
+def market(s: DivinePlanState) -> Zone:
     look = ("market", tuple(s.market))
     return s.game.view_cache.find(look) or s.game.view_cache.keep(look, new_market(s))
 
 
-def new_market(s: DivineState) -> Zone:
+def new_market(s: DivinePlanState) -> Zone:
     spots = [
         demigod_card(s, f"market:{i}", s.market[2 * i], s.market[2 * i + 1])
         if s.market[2 * i] >= 0
         else empty_slot(f"market:{i}")
         for i in range(len(s.market) // 2)
     ]
-    return Zone(id="market", kind="row", name="Demigod market", entities=spots)
+    return Zone(id="market", kind="row", name="Demigod market", role="market", entities=spots)
 
 
-def epic_market(s: DivineState) -> Zone:
+def epic_market(s: DivinePlanState) -> Zone:
     look = ("epics", tuple(s.epics[0]), tuple(s.epics[1]), tuple(s.epics[2]))
     return s.game.view_cache.find(look) or s.game.view_cache.keep(look, new_epic_market(s))
 
 
-def new_epic_market(s: DivineState) -> Zone:
+def new_epic_market(s: DivinePlanState) -> Zone:
     spots: list[Entity] = []
     for colour in range(3):
         name = f"epic:{COLOURS[colour]}"
@@ -260,22 +269,22 @@ def new_epic_market(s: DivineState) -> Zone:
             spots.append(top)
         else:
             spots.append(empty_slot(name))
-    return Zone(id="epics", kind="row", name="Epic market", entities=spots)
+    return Zone(id="epics", kind="row", name="Epic market", role="market", entities=spots)
 
 
-def deck(s: DivineState) -> Zone:
+def deck(s: DivinePlanState) -> Zone:
     """Its size, and the cards that everybody saw go under it, the next to come up first (INFO-04, INFO-06)."""
     look = ("deck", len(s.deck), tuple(s.deck[: s.known]))
     return s.game.view_cache.find(look) or s.game.view_cache.keep(look, new_deck(s))
 
 
-def new_deck(s: DivineState) -> Zone:
+def new_deck(s: DivinePlanState) -> Zone:
     seen = [demigod_card(s, f"bottom:{i}", s.deck[i], 1) for i in range(s.known - 1, -1, -1)]
-    return Zone(id="deck", kind="pile", name="Demigod deck", size=len(s.deck), entities=seen)
+    return Zone(id="deck", kind="pile", name="Demigod deck", role="deck", folded=True, size=len(s.deck), entities=seen)
 
 
 # -- the seats -------------------------------------------------------------------------------------------------------
-def seat_view(s: DivineState, seat: int, viewer: int) -> SeatView:
+def seat_view(s: DivinePlanState, seat: Seat, viewer: Seat) -> SeatView:
     """One's own points, and of the others only what lies open (DIVINEPLAN-INFO-08)."""
     parts = {
         "favor": favor_points(s, seat),
@@ -293,37 +302,44 @@ def seat_view(s: DivineState, seat: int, viewer: int) -> SeatView:
         zones.append(Zone(id=f"waiting:{seat}", kind="row", name="Not on the board yet", owner=seat, entities=off))
     return SeatView(
         seat=seat,
-        name=god(s, seat),
-        icon=s.cards.data.gods[s.gods_of[seat]].id,
+        name=god_name(s, seat),
+        colour=s.cards.data.gods[s.setup.gods_of[seat]].token_colour,
+        icon=s.cards.data.gods[s.setup.gods_of[seat]].id,
         zones=zones,
         points=sum(parts.values()),
         points_note="" if knows_plan else "+ plan",
         parts=parts,
-        tags=["start"] if seat == s.start else [],
+        tags=["start"] if seat == s.setup.start else [],
     )
 
 
-def satchel(s: DivineState, seat: int) -> Zone:
+def satchel(s: DivinePlanState, seat: Seat) -> Zone:
     look = ("satchel", seat, tuple(s.satchels[3 * seat : 3 * seat + 3]))
     return s.game.view_cache.find(look) or s.game.view_cache.keep(look, new_satchel(s, seat))
 
 
-def new_satchel(s: DivineState, seat: int) -> Zone:
-    elements = counters(f"satchel:{seat}", s.satchels[3 * seat : 3 * seat + 3], COLOURS)
+def new_satchel(s: DivinePlanState, seat: Seat) -> Zone:
     return Zone(
-        id=f"satchel:{seat}", kind="row", name="Satchel", owner=seat, entities=elements, size=s.in_satchel(seat)
+        id=f"satchel:{seat}",
+        kind="row",
+        name="Satchel",
+        owner=seat,
+        role="supply",
+        entities=store(f"satchel:{seat}", s.satchels[3 * seat : 3 * seat + 3], COLOURS),
+        size=s.in_satchel(seat),
     )
 
 
-def column(s: DivineState, seat: int, number: int) -> Zone:
+def column(s: DivinePlanState, seat: Seat, number: int) -> Zone:
     look = ("column", seat, number, tuple(s.columns[3 * seat + number]))
     return s.game.view_cache.find(look) or s.game.view_cache.keep(look, new_column(s, seat, number))
 
 
-def new_column(s: DivineState, seat: int, number: int) -> Zone:
+def new_column(s: DivinePlanState, seat: Seat, number: int) -> Zone:
     own = s.columns[3 * seat + number]
     cards = [demigod_card(s, f"demigod:{seat}:{s.cards.ids[card]}", card, 1) for card in own]
-    return Zone(id=f"column:{seat}:{number}", kind="row", name=COLUMNS[number].capitalize(), owner=seat, entities=cards)
+    name = COLUMNS[number].capitalize()
+    return Zone(id=f"column:{seat}:{number}", kind="row", name=name, owner=seat, role="play", entities=cards)
 
 
 OPEN: Final = 0  # what became of a wish: nothing yet, or fulfilled, or spoilt
@@ -333,13 +349,13 @@ FATES: Final[list[list[str]]] = [[], ["matched"], ["lost"]]
 CELLS: Final[dict[int, Entity]] = {}  # made when first seen, and shared by all views
 
 
-def plan(s: DivineState, seat: int) -> Zone:
+def plan(s: DivinePlanState, seat: Seat) -> Zone:
     """Drawn as the grid is, Pit on Pit (DIVINEPLAN-INFO-10)."""
     look = ("plan", seat, s.plans[seat], s.locked, s.lands[0], s.lands[1], s.lands[2], s.over)
     return s.game.view_cache.find(look) or s.game.view_cache.keep(look, new_plan(s, seat))
 
 
-def new_plan(s: DivineState, seat: int) -> Zone:
+def new_plan(s: DivinePlanState, seat: Seat) -> Zone:
     wants = s.cards.wants[s.plans[seat]]
     cells = [plan_cell(s, seat, tile, wants[tile]) for tile in range(16)]
     name = s.cards.data.plans[s.plans[seat]].name
@@ -348,6 +364,7 @@ def new_plan(s: DivineState, seat: int) -> Zone:
         kind="grid",
         name=f"Divine plan {name}",
         owner=seat,
+        role="goal",
         entities=cells,
         rows=4,
         columns=4,
@@ -355,7 +372,7 @@ def new_plan(s: DivineState, seat: int) -> Zone:
     )
 
 
-def plan_cell(s: DivineState, seat: int, tile: int, wanted: int) -> Entity:
+def plan_cell(s: DivinePlanState, seat: Seat, tile: int, wanted: int) -> Entity:
     fate = OPEN
     if wanted >= 0 and s.locked >> tile & 1:
         fate = MATCHED if s.lands[wanted] >> tile & 1 else LOST
@@ -365,13 +382,13 @@ def plan_cell(s: DivineState, seat: int, tile: int, wanted: int) -> Entity:
     return CELLS[key]
 
 
-def new_plan_cell(seat: int, tile: int, wanted: int, tags: list[str]) -> Entity:
+def new_plan_cell(seat: Seat, tile: int, wanted: int, tags: list[str]) -> Entity:
     name = LANDSCAPES[wanted] if wanted >= 0 else "Hades' Pit"
     return Entity(
         id=f"plan:{seat}:{tile}",
         kind="tile",
         name=name,
-        label=f"{name} wanted on {tile_name(tile)}" if wanted >= 0 else name,
+        label=text("{land} wanted on {tile}", land=landscape(wanted), tile=tile_ref(tile)) if wanted >= 0 else name,
         colour=name if wanted >= 0 else "",
         tags=tags,
         at=(tile // 4, tile % 4),
@@ -379,12 +396,12 @@ def new_plan_cell(seat: int, tile: int, wanted: int, tags: list[str]) -> Entity:
     )
 
 
-def hidden_plan(s: DivineState, seat: int) -> Zone:
+def hidden_plan(s: DivinePlanState, seat: Seat) -> Zone:
     look = ("hidden plan", seat)
     return s.game.view_cache.find(look) or s.game.view_cache.keep(look, new_hidden_plan(seat))
 
 
-def new_hidden_plan(seat: int) -> Zone:
+def new_hidden_plan(seat: Seat) -> Zone:
     card = Entity(
         id=f"plan:{seat}:card",
         kind="card",
@@ -393,4 +410,4 @@ def new_hidden_plan(seat: int) -> Zone:
         face_down=True,
         owner=seat,
     )
-    return Zone(id=f"plan:{seat}", kind="pile", name="Divine plan", owner=seat, entities=[card], size=1)
+    return Zone(id=f"plan:{seat}", kind="pile", name="Divine plan", owner=seat, role="goal", entities=[card], size=1)

@@ -18,6 +18,7 @@ from agon.games.theomachy.actions import vocabulary
 from agon.games.theomachy.cards import Cards
 from agon.games.theomachy.features import feature_count, feature_names, feature_spans, observe_into
 from agon.games.theomachy.loading import load_cards
+from agon.games.theomachy.search import TheomachySearch
 from agon.games.theomachy.state import TheoState
 
 
@@ -28,6 +29,7 @@ class Theomachy(Game):
         from agon.games.theomachy.steps import STEP_TYPES
 
         super().__init__()
+        self.hooks = TheomachySearch()
         self.id = "theomachy"
         self.title = "Theomachy"
         self.version = "1"
@@ -62,13 +64,13 @@ class Theomachy(Game):
     def blank(self, seats: int) -> TheoState:
         return TheoState(self, seats, fast(1, 1))
 
-    def write_features(self, state: State, seat: int, row: Features) -> None:
-        assert isinstance(state, TheoState)
-        observe_into(state, seat, row)
+    def write_features(self, s: State, seat: int, row: Features) -> None:
+        assert isinstance(s, TheoState)
+        observe_into(s, seat, row)
 
-    def feature_spans(self, state: State) -> list[list[int]]:
-        assert isinstance(state, TheoState)
-        return feature_spans(state)
+    def feature_spans(self, s: State) -> list[list[int]]:
+        assert isinstance(s, TheoState)
+        return feature_spans(s)
 
     def feature_names(self) -> list[str]:
         return feature_names(self.cards)
@@ -114,7 +116,7 @@ def needs(element: int, symbols: int, orb_kind: int, orbs: int) -> str:
 def option_specs() -> list[Option]:
     return [
         Option("mode", "basic", "basic, with gods, or epic", "THEOMACHY-MODE-01", ["basic", "advanced", "epic"]),
-        Option("seats", 2, "how many play, bots included", "THEOMACHY-MODE-05", None, 2, 8),
+        Option("seats", 2, "how many play, bots included", "THEOMACHY-MODE-05", (), 2, 8),
         Option("decks", None, "starter decks or the draft", "THEOMACHY-MODE-06", ["starter", "draft"]),
         Option(
             "responses",

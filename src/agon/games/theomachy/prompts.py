@@ -165,7 +165,7 @@ def card_choice(s: TheoState, seat: int, made: Choice) -> None:
     made.rule = VERB_RULES.get(verb, made.rule)
     if verb in (actions.PLAY, actions.PLAY_KEPT, actions.PLAY_FREE, actions.USE) and card.text:
         made.label += f" ({needs(s, number)}): {card.text}" if verb != actions.USE else f": {card.text}"
-    made.entities = card_entities(s, seat, verb, number)
+    made.targets = card_entities(s, seat, verb, number)
 
 
 def card_entities(s: TheoState, seat: int, verb: int, number: int) -> list[str]:
@@ -202,12 +202,12 @@ def god_choice(s: TheoState, seat: int, made: Choice) -> None:
     elif action < actions.USE_MYTH:
         god = s.cards.all[action - actions.USE_GOD + s.cards.gods]
         made.label, made.rule = f"Use {god.name}: {god.text}", "THEOMACHY-GOD-03"
-        made.entities = [f"god:{seat}:card"]
+        made.targets = [f"god:{seat}:card"]
     else:
         number = action - actions.USE_MYTH + s.cards.myths
         made.label, made.rule = f"Use {s.cards.all[number].name}: {s.cards.all[number].text}", "THEOMACHY-MYTH-07"
         own = [entry >> 2 for entry in s.myths[seat]]
-        made.entities = [f"myths:{seat}:{own.index(number)}"]
+        made.targets = [f"myths:{seat}:{own.index(number)}"]
 
 
 def market_choice(s: TheoState, seat: int, made: Choice) -> None:
@@ -217,10 +217,10 @@ def market_choice(s: TheoState, seat: int, made: Choice) -> None:
         cost = price(s, seat, slot)
         words = f"for a {SINGULAR[cost]}" if cost >= 0 else "for nothing"
         made.label = f"{s.cards.all[s.track[slot]].name} {words} (slot {slot + 1})"
-        made.rule, made.entities = "THEOMACHY-PRAYER-02", [f"slot:{slot}"]
+        made.rule, made.targets = "THEOMACHY-PRAYER-02", [f"slot:{slot}"]
     elif action == actions.BLIND:
         made.label, made.rule = "The top card of the Prayer deck, unseen", "THEOMACHY-PRAYER-04"
-        made.entities, made.marks = ["prayer_deck"], ["reveal"]
+        made.targets, made.marks = ["prayer_deck"], ["reveal"]
     elif action == actions.LEAVE:
         made.label, made.rule = "Leave the Myth deck as it is", "THEOMACHY-MYTH-05"
     else:
@@ -228,14 +228,14 @@ def market_choice(s: TheoState, seat: int, made: Choice) -> None:
         buying = action == actions.BUY
         made.label = f"Buy {top.name} for {top.cost}" if buying else f"Move {top.name} to the bottom"
         made.rule = "THEOMACHY-MYTH-02" if buying else "THEOMACHY-MYTH-04"
-        made.entities, made.marks = [f"myth:{seat}:0"], ["reveal"]
+        made.targets, made.marks = [f"myth:{seat}:0"], ["reveal"]
 
 
 def aim_choice(s: TheoState, seat: int, made: Choice) -> None:
     action = made.action
     if action < actions.ELEMENT:
         made.label = player(action - actions.TARGET)
-        made.entities = [f"stake:{action - actions.TARGET}"]
+        made.targets = [f"stake:{action - actions.TARGET}"]
     elif action < actions.PLACE:
         made.label = ELEMENT_NAMES[action - actions.ELEMENT]
     elif action < actions.WITHDRAW:
@@ -245,14 +245,14 @@ def aim_choice(s: TheoState, seat: int, made: Choice) -> None:
             made.label = "River" if place == 3 else "Turn"
         else:
             made.label = f"{s.cards.elements[s.sky[place]].name} (place {place + 1})"
-        made.entities, made.marks = [f"sky:{place}"], ["reveal"]
+        made.targets, made.marks = [f"sky:{place}"], ["reveal"]
     elif action < actions.EXCHANGE:
         made.label = SINGULAR[action - actions.WITHDRAW]
-        made.entities = [f"stake:{seat}:{made.label}"]
+        made.targets = [f"stake:{seat}:{made.label}"]
     else:
         kind = action - actions.EXCHANGE
         made.label = ["2 followers for 1 priest", "2 priests for 1 prophet"][kind]
-        made.entities = [f"congregation:{seat}:{['follower', 'priest'][kind]}"]
+        made.targets = [f"congregation:{seat}:{['follower', 'priest'][kind]}"]
 
 
 def plain_choice(s: TheoState, seat: int, made: Choice) -> None:
@@ -262,17 +262,17 @@ def plain_choice(s: TheoState, seat: int, made: Choice) -> None:
         made.label = "Pass"
         made.rule = "THEOMACHY-RESP-07" if isinstance(s.stack[-1], Responses) else "THEOMACHY-BET-06"
     elif action == actions.CALL:
-        made.label, made.rule, made.entities = f"Call: {tokens(owed)}", "THEOMACHY-BET-07", [f"stake:{seat}"]
+        made.label, made.rule, made.targets = f"Call: {tokens(owed)}", "THEOMACHY-BET-07", [f"stake:{seat}"]
     elif action == actions.LAST_STAND:
         made.label, made.rule = f"Last Stand: the bank lends {tokens(owed)}", "THEOMACHY-LAST-01"
     elif action < actions.FOLD:
         kind = action - actions.RAISE
         made.label = f"Raise a {SINGULAR[kind]}" + (f": call {tokens(owed)} first" if sum(owed) > 0 else "")
-        made.rule, made.entities = "THEOMACHY-BET-08", [f"congregation:{seat}:{SINGULAR[kind]}"]
+        made.rule, made.targets = "THEOMACHY-BET-08", [f"congregation:{seat}:{SINGULAR[kind]}"]
     elif action == actions.HERO:
         heroes = [i for i, entry in enumerate(s.myths[seat]) if s.cards.all[entry >> 2].kind == HERO]
         made.label = f"Send {s.cards.all[s.myths[seat][heroes[0]] >> 2].name} into the Battle"
-        made.rule, made.entities = "THEOMACHY-HERO-03", [f"myths:{seat}:{heroes[0]}"]
+        made.rule, made.targets = "THEOMACHY-HERO-03", [f"myths:{seat}:{heroes[0]}"]
     else:
         made.label, rule = PLAIN_WORDS[action]
         made.rule = rule or made.rule

@@ -289,27 +289,6 @@ class TheoState(State):
 
         return evaluate(self, seat)
 
-    def hidden_class(self, seat: int) -> int:
-        from agon.games.theomachy.policy import hidden_class
-
-        return hidden_class(self, seat)
-
-    def sample_likely(self, seat: int, rng: Rng) -> bool:
-        from agon.games.theomachy.determinize import recall
-
-        recall(self, seat)
-        return False  # what their bets say is left to `log_likelihood`
-
-    def log_likelihood(self, seat: int) -> float:
-        from agon.games.theomachy.policy import log_likelihood
-
-        return log_likelihood(self, seat)
-
-    def rollout(self, rng: Rng) -> bool:
-        from agon.games.theomachy.rollout import rollout
-
-        return rollout(self, rng)
-
     def describe(self) -> dict[str, Any]:
         from agon.games.theomachy.describe import describe
 

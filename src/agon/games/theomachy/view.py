@@ -29,7 +29,6 @@ GUIDE: Final = [
 
 
 def view(s: TheoState, viewer: int) -> View:
-    s.game.view_check(viewer, s.seats)
     eyes = viewer if viewer != SPECTATOR and s.alive[viewer] else SPECTATOR  # THEOMACHY-INFO-13
     return View(
         game=s.game.id,
@@ -162,7 +161,7 @@ def track(s: TheoState, eyes: int) -> Zone:
         if s.track[slot] >= 0:
             card = prayer_card(s, f"slot:{slot}", s.track[slot])
             card.facts["price"] = words
-            card.label += f" Price: {words}."
+            card.label = f"{card.label} Price: {words}."
             slots.append(card)
         else:
             slots.append(Entity(id=f"slot:{slot}", kind="slot", name="empty", label=f"empty slot, {words}"))

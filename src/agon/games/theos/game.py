@@ -18,6 +18,7 @@ from agon.games.theos.actions import MOST_SEATS, vocabulary
 from agon.games.theos.cards import Cards
 from agon.games.theos.catalogue import PAIRINGS, ListData, SetData, load_cards
 from agon.games.theos.features import FEATURES, feature_names, observe_into
+from agon.games.theos.search import TheosSearch
 from agon.games.theos.state import TheosState
 
 TYPES: Final[dict[str, list[int]]] = {  # teams (0: as many as players) and players in each
@@ -45,6 +46,7 @@ class Theos(Game):
         from agon.games.theos.steps import STEP_TYPES
 
         super().__init__()
+        self.hooks = TheosSearch()
         self.id = "theos"
         self.title = "Theos"
         self.version = "1"
@@ -92,9 +94,13 @@ class Theos(Game):
     def blank(self, seats: int) -> TheosState:
         return TheosState(self, seats, fast(1, 1))
 
-    def write_features(self, state: State, seat: int, row: Features) -> None:
-        assert isinstance(state, TheosState)
-        observe_into(state, seat, row)
+    def allied(self, s: State, seat: int, other: int) -> bool:
+        assert isinstance(s, TheosState)
+        return s.team_of[seat] == s.team_of[other]
+
+    def write_features(self, s: State, seat: int, row: Features) -> None:
+        assert isinstance(s, TheosState)
+        observe_into(s, seat, row)
 
     def feature_names(self) -> list[str]:
         return feature_names(self.cards)
@@ -156,7 +162,7 @@ def option_specs(cards: Cards) -> list[Option]:
     sets = ["none", "mixed"] + [item.id for item in cards.data.sets]
     lists = ["any"] + [data.id for data in all_lists(cards)]
     specs = [
-        Option("seats", 2, "how many play, bots included", "THEOS-GEN-03", None, 2, 6),
+        Option("seats", 2, "how many play, bots included", "THEOS-GEN-03", (), 2, 6),
         Option("type", None, "teams or Free-For-All", "THEOS-TYPE-01", list(TYPES)),
         Option("decks", None, "where the decks come from", "THEOS-DECK-01", ["prebuilt", "draft", "roster"]),
         Option("set", None, "the set of prebuilt decks or rosters", "THEOS-PRE-02", sets),

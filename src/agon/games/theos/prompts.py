@@ -118,7 +118,7 @@ def choice(s: TheosState, seat: int, action: int, rule: str) -> Choice:
     elif action < actions.AMOUNT:
         card = (action - actions.TARGET) % actions.CARDS
         made.label = in_words(s, card)
-        made.entities = [entity(s, card)]
+        made.targets = [entity(s, card)]
     elif action < actions.HAND:
         plain_choice(s, made)
     elif action < actions.STAY:
@@ -142,11 +142,11 @@ def hand_choice(s: TheosState, seat: int, made: Choice) -> None:
     if made.action < actions.PLAY:
         card = made.action - actions.TAKE
         made.label = name(s, card)
-        made.entities = [entity(s, card)]
+        made.targets = [entity(s, card)]
         return
     card = made.action - actions.PLAY
     made.label = "Blank" if card == actions.BLANK else name(s, card)
-    made.entities = [f"blank:{seat}"] if card == actions.BLANK else [entity(s, card)]
+    made.targets = [f"blank:{seat}"] if card == actions.BLANK else [entity(s, card)]
     made.marks = ["reveal"]
 
 
@@ -163,13 +163,13 @@ def plain_choice(s: TheosState, made: Choice) -> None:
     elif action < actions.NONE:
         card = action - actions.EMPOWER
         made.label = f"Empower {in_words(s, card)}"
-        made.entities = [entity(s, card)]
+        made.targets = [entity(s, card)]
     elif action == actions.NONE:
         made.label = "Empower nothing"
     else:
         realm, god = (action - actions.SET) // 4, (action - actions.SET) % 4
         made.label = f"{god_name(s, god)} in {realm_name(s, realm)}"
-        made.entities = [f"god:{realm}:{god}"]
+        made.targets = [f"god:{realm}:{god}"]
 
 
 def ability_choice(s: TheosState, seat: int, made: Choice) -> None:
@@ -179,12 +179,12 @@ def ability_choice(s: TheosState, seat: int, made: Choice) -> None:
     if action < actions.DECK:
         card = action - actions.HAND
         made.label = "Blank" if card == actions.BLANK else name(s, card)
-        made.entities = [f"blank:{seat}"] if card == actions.BLANK else [entity(s, card)]
+        made.targets = [f"blank:{seat}"] if card == actions.BLANK else [entity(s, card)]
         made.marks = [] if hidden else ["reveal"]
     elif action < actions.TEAM:
         card = action - actions.DECK
         made.label = name(s, card)
-        made.entities = [entity(s, card)]
+        made.targets = [entity(s, card)]
         made.marks = [] if hidden else ["reveal"]
     elif action < actions.TRIGGER:
         team = action - actions.TEAM
@@ -193,12 +193,12 @@ def ability_choice(s: TheosState, seat: int, made: Choice) -> None:
     elif action < actions.KEEP:
         card = action - actions.TRIGGER
         made.label = in_words(s, card)
-        made.entities = [entity(s, card)]
+        made.targets = [entity(s, card)]
     else:
         card = action - actions.KEEP
         free = blanks_for(s, card) == 0
         made.label = f"Leave {in_words(s, card)}" + (" without a Blank" if free else "")
-        made.entities = [entity(s, card)]
+        made.targets = [entity(s, card)]
 
 
 def set_up_choice(s: TheosState, seat: int, made: Choice) -> None:
@@ -216,13 +216,13 @@ def set_up_choice(s: TheosState, seat: int, made: Choice) -> None:
     elif action < actions.FIRST:
         card = action - actions.BUILD
         made.label = name(s, card)
-        made.entities = [f"list:{seat}:{s.cards.ids[card]}"]
+        made.targets = [f"list:{seat}:{s.cards.ids[card]}"]
     elif action < actions.DRAFT:
         made.label = "Pick first" if action == actions.FIRST else "Pick second"
     elif action < actions.ALONE:
         card = action - actions.DRAFT
         made.label = name(s, card)
-        made.entities = [entity(s, card)]
+        made.targets = [entity(s, card)]
         made.marks = ["reveal"] if isinstance(step, DraftMany) else []
     else:
         assert isinstance(step, StartRealms)

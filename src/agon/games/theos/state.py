@@ -224,40 +224,6 @@ class TheosState(State):
 
         return evaluate(self, seat)
 
-    def sample_likely(self, seat: int, rng: Rng) -> bool:
-        from agon.games.theos.reading import sample_likely
-
-        sample_likely(self, seat, rng)
-        return True
-
-    def set_choice(self, seat: int) -> list[int]:
-        from agon.games.theos.rollout import set_choice
-
-        return set_choice(self, seat)
-
-    def play_set(self, seat: int, picks: list[int], rng: Rng) -> None:
-        from agon.games.theos.rollout import play_set
-
-        play_set(self, seat, picks, rng)
-
-    def hides_choices(self) -> bool:
-        from agon.games.theos.policy import hides_choices
-
-        return hides_choices(self)
-
-    def ask_again(self, seat: int) -> None:
-        from agon.games.theos.policy import ask_again
-
-        ask_again(self, seat)
-
-    def rollout(self, rng: Rng) -> bool:
-        from agon.games.theos.rollout import rollout
-
-        return rollout(self, rng)
-
-    def allied(self, seat: int, other: int) -> bool:
-        return self.team_of[seat] == self.team_of[other]
-
     def describe(self) -> dict[str, Any]:
         from agon.games.theos.describe import describe
 

@@ -28,7 +28,6 @@ GUIDE: Final = [
 
 def view(s: TheosState, viewer: int) -> View:
     """A spectator gets what is common to all (THEOS-INFO-11)."""
-    s.game.view_check(viewer, s.seats)
     in_set_up = isinstance(s.stack[0], SetUp)
     zones = draft_zones(s, viewer) if in_set_up else table_zones(s, viewer)
     return View(

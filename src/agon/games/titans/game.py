@@ -18,6 +18,7 @@ from agon.games.titans.actions import vocabulary
 from agon.games.titans.cards import Cards
 from agon.games.titans.features import ARENAS, feature_count, feature_names, feature_spans, observe_into
 from agon.games.titans.grammar import load_cards
+from agon.games.titans.search import TitansSearch
 from agon.games.titans.state import TitansState
 
 
@@ -28,6 +29,7 @@ class Titans(Game):
         from agon.games.titans.steps import STEP_TYPES
 
         super().__init__()
+        self.hooks = TitansSearch()
         self.id = "titans"
         self.title = "Titans of Eden"
         self.version = "1"
@@ -68,13 +70,18 @@ class Titans(Game):
     def blank(self, seats: int) -> TitansState:
         return TitansState(self, seats, fast(1, 1))
 
-    def write_features(self, state: State, seat: int, row: Features) -> None:
-        assert isinstance(state, TitansState)
-        observe_into(state, seat, row)
+    def allied(self, s: State, seat: int, other: int) -> bool:
+        assert isinstance(s, TitansState)
+        team_of = s.know_format().team_of
+        return team_of[seat] == team_of[other]
 
-    def feature_spans(self, state: State) -> list[list[int]]:
-        assert isinstance(state, TitansState)
-        return feature_spans(state)
+    def write_features(self, s: State, seat: int, row: Features) -> None:
+        assert isinstance(s, TitansState)
+        observe_into(s, seat, row)
+
+    def feature_spans(self, s: State) -> list[list[int]]:
+        assert isinstance(s, TitansState)
+        return feature_spans(s)
 
     def feature_names(self) -> list[str]:
         return feature_names(self.cards)
@@ -116,14 +123,14 @@ class Titans(Game):
 
 def option_specs() -> list[Option]:
     return [
-        Option("seats", None, "how many play, bots included", "TITANS-FMT-01", None, 2, 6),
-        Option("arenas", None, "how many arenas", "TITANS-FMT-02", None, 1, 3),
+        Option("seats", None, "how many play, bots included", "TITANS-FMT-01", (), 2, 6),
+        Option("arenas", None, "how many arenas", "TITANS-FMT-02", (), 1, 3),
         Option("play", "classic", "ritual piles for all, or spellbooks", "TITANS-CONS-01", ["classic", "constructed"]),
         Option("layout", "random", "the 16 elemental piles of one arena", "TITANS-SETUP-09", ["random", "first_game"]),
         Option("advanced", "no", "exchange clashing piles at set-up", "TITANS-ADV-01", ["no", "yes"]),
         Option("books", "build", "write spellbooks, or only ready-made ones", "TITANS-CONS-01", ["build", "ready"]),
         Option("team_hands", "open", "do teammates see hands", "TITANS-RULING-08", ["open", "hidden"]),
-        Option("turn_limit", 60, "the last turn", "TITANS-RULING-39", None, 1, 60),
+        Option("turn_limit", 60, "the last turn", "TITANS-RULING-39", (), 1, 60),
     ]
 
 

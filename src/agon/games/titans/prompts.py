@@ -168,13 +168,13 @@ def choice(s: TitansState, seat: int, kind: str, rule: str, action: int) -> Choi
     elif action >= actions.BOOK:
         book = s.cards.data.books[action - actions.BOOK]
         made.label = f"{book.name}: {book.text}" if book.text else book.name
-        made.entities = [f"ready:{book.id}"]
+        made.targets = [f"ready:{book.id}"]
     elif action == actions.BUILD:
         made.label = "Write an own spellbook"
     elif action >= actions.TARGET:
         entry = action - actions.TARGET
         made.label = unit_words(s, s.units[s.at(entry)])
-        made.entities = [f"card:{entry}"]
+        made.targets = [f"card:{entry}"]
     else:
         plain_choice(s, seat, kind, made)
     if kind in ("SURGE", "DECK-LOOK") and action in (actions.YES, actions.DISCARD):
@@ -191,21 +191,21 @@ def card_choice(s: TitansState, seat: int, kind: str, made: Choice) -> None:
         assert isinstance(step, PlayBatch)
         player = s.holder(step.giver)
         if step.mode == LOOK:
-            made.entities = [f"seen:{player}:{step.seen.index(card)}"]
+            made.targets = [f"seen:{player}:{step.seen.index(card)}"]
         else:
-            made.entities = [f"hand:{player}:{s.hands[player].index(card)}"]
+            made.targets = [f"hand:{player}:{s.hands[player].index(card)}"]
     elif block == 1:
-        made.entities = [gain_entity(s, card)]
+        made.targets = [gain_entity(s, card)]
         made.label = f"{card_words(s, card)}"
     elif block == 2:
         assert isinstance(step, Keep)
         made.label = f"Throw away {s.cards.names[card]}"
-        made.entities = [f"hand:{seat}:{s.hands[seat].index(card) + step.thrown[seat].count(card)}"]
+        made.targets = [f"hand:{seat}:{s.hands[seat].index(card) + step.thrown[seat].count(card)}"]
     elif block == 3:
         made.label = f"Sacrifice {s.cards.names[card]}"
-        made.entities = [f"hand:{seat}:{s.hands[seat].index(card)}"]
+        made.targets = [f"hand:{seat}:{s.hands[seat].index(card)}"]
     else:
-        made.entities = [f"write:{s.cards.ids[card]}"]
+        made.targets = [f"write:{s.cards.ids[card]}"]
 
 
 def gain_entity(s: TitansState, card: int) -> str:
@@ -239,7 +239,7 @@ def plain_choice(s: TitansState, seat: int, kind: str, made: Choice) -> None:
     elif action == actions.TOP:
         assert isinstance(step, PlayBatch)
         made.label, made.rule = "The top card of the deck, unseen", "TITANS-PLAY-03"
-        made.entities = [f"deck:{s.holder(step.giver)}"]
+        made.targets = [f"deck:{s.holder(step.giver)}"]
     elif actions.COUNT <= action < actions.ARENA:
         made.label = str(action - actions.COUNT)
     elif actions.ARENA <= action < actions.BUILD:

@@ -241,29 +241,10 @@ class TitansState(State):
 
         return why_not(self, seat, action)
 
-    def hides_choices(self) -> bool:
-        from agon.games.titans.policy import hides_choices
-
-        return hides_choices(self)
-
     def evaluate(self, seat: int) -> float:
         from agon.games.titans.policy import evaluate
 
         return evaluate(self, seat)
-
-    def adept_iterations(self) -> int:
-        from agon.games.titans.policy import ADEPT_ITERATIONS
-
-        return ADEPT_ITERATIONS[self.know_format().arenas - 1]
-
-    def search_value(self, seat: int) -> float:
-        from agon.games.titans.judgement import search_value
-
-        return search_value(self, seat)
-
-    def allied(self, seat: int, other: int) -> bool:
-        team_of = self.know_format().team_of
-        return team_of[seat] == team_of[other]
 
     def describe(self) -> dict[str, Any]:
         from agon.games.titans.describe import describe

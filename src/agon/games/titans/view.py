@@ -36,7 +36,6 @@ GUIDE: Final = [
 
 
 def view(s: TitansState, viewer: int) -> View:
-    s.game.view_check(viewer, s.seats)
     layout = s.know_format()
     top = s.stack[-1]
     zones: list[Zone] = book_zones(s, top, viewer) if isinstance(top, Spellbooks) else []

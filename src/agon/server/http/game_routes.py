@@ -31,7 +31,7 @@ async def games(request: Request) -> Response:
 
 def describe_game(game: Game) -> GameInfo:
     options = [
-        OptionInfo(one.name, one.help, one.rule, one.default, one.choices, one.low, one.high)
+        OptionInfo(one.name, one.help, one.rule, one.default, list(one.choices), one.low, one.high)
         for one in game.option_specs
     ]
     return GameInfo(game.id, game.title, game.version, game.modes(), options, list(BOTS))

@@ -227,7 +227,7 @@ class Hub:
                         nonce=nonce,
                         about=about,
                         error=refusal.code,
-                        message=refusal.message,
+                        message=refusal.words,
                         hint=refusal.hint,
                         rule=refusal.rule,
                     )

@@ -82,7 +82,7 @@ def most_files() -> int:
     """How many files this process may have open: as many as the system allows when asked. A usual 1,024 is few."""
     if sys.platform == "win32":
         return 1_000_000  # sockets are no files there
-    import resource
+    import resource  # does not exist on Windows
 
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     if soft != resource.RLIM_INFINITY and (hard == resource.RLIM_INFINITY or soft < hard):
