@@ -9,8 +9,10 @@ from pathlib import Path
 import pytest
 
 from agon.cli.toml import to_toml
+from agon.core.cardfile import split_cards, standard_cards
 from agon.core.codec import digest
-from agon.core.record import read_record, replay
+from agon.core.record import read_record
+from agon.core.replay import replay
 from agon.core.seeds import mixed, server_commitment, share_commitment
 from agon.games import make_game
 from tests.cli.command import answer, refusal
@@ -31,6 +33,21 @@ def test_a_saved_game_is_proven(saved: Path) -> None:
     assert proof["over"] is True
     assert proof["commitment"] == record.commitment()
     assert proof["digests"] == len(record.digests) > 0
+
+
+def test_a_saved_game_has_all_its_cards(saved: Path, tmp_path: Path) -> None:
+    """So it is replayed, and played on, with the cards that it began with, also by a release with other ones."""
+    record = json.loads(saved.read_text())
+    own, standard = split_cards(record["cards"])
+    assert (own, standard) == ("", standard_cards(make_game("divineplan")))
+    names = [row["name"] for row in make_game("divineplan").card_rows()]
+    story = answer("replay", str(saved))
+    name = next(one for one in names if one in story and standard.count(f'"{one}"') == 1)
+    record["cards"] = record["cards"].replace(f'"{name}"', f'"Former {name}"')
+    other = tmp_path / "earlier.json"
+    other.write_text(json.dumps(record))
+    assert "verified" in answer("replay", str(other), "--verify")
+    assert f"Former {name}" in answer("replay", str(other))
 
 
 def test_a_tampered_game_is_not(saved: Path, tmp_path: Path) -> None:

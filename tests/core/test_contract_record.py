@@ -11,7 +11,8 @@ from agon.core.codec import digest
 from agon.core.contract import Game
 from agon.core.errors import AgonError, BadOption, BadRecord
 from agon.core.match import Match, new_match
-from agon.core.record import Record, read_record, replay
+from agon.core.record import Record, read_record
+from agon.core.replay import replay
 from agon.core.seeds import commitment
 from agon.games import make_game
 from agon.testing import random_match

@@ -9,6 +9,7 @@ from contextlib import asynccontextmanager, contextmanager
 from typing import Any, TypeVar
 
 import msgspec
+from sqlalchemy import update
 
 from agon.games import GAMES
 from agon.server.app_state import AppState
@@ -17,7 +18,9 @@ from agon.server.http.hub import seat_of
 from agon.server.messages import ErrorCode
 from agon.server.refusal import Refusal
 from agon.server.settings import Settings
+from agon.server.storage import schema
 from agon.server.storage.rows import PlayerRow, SeatRow
+from agon.server.storage.store import Storage
 from agon.server.tables.live import LiveTable
 from tests.patience import GLANCE, PATIENCE
 
@@ -109,6 +112,12 @@ async def play_out(app: AppState, live: LiveTable, most: int = 2000) -> int:
             return count
         await play_first(app, live, live.row.to_move[-1], f"n{live.sequence}")
     raise AssertionError("the game does not end")
+
+
+async def change(storage: Storage, table: str, **values: Any) -> None:
+    """Whatever a row may say that this release would not have written."""
+    async with storage.database.write() as connection:
+        await connection.execute(update(schema.tables).where(schema.tables.c.id == table).values(**values))
 
 
 class Onlooker:

@@ -16,7 +16,7 @@ from agon.core.codec import dump
 from agon.core.contract import State
 from agon.core.rng import fast
 from agon.games import make_game
-from agon.server.tables.bot_worker import KEPT, MOST_KEPT, think
+from agon.server.tables.bot_worker import KEPT, MOST_KEPT, Known, think
 from agon.server.tables.fair_queue import Wish
 from agon.server.tables.workers import Workers
 from tests.server.tables_at_hand import run
@@ -32,7 +32,7 @@ def nothing_kept() -> Iterator[None]:
 
 
 def asked(state: State, seat: int, sequence: int, table: str = "here") -> int:
-    return think("divineplan", dump(state), seat, LEVEL, sequence, table, sequence)
+    return think(Known("divineplan", "", dump(state), seat), LEVEL, sequence, table, sequence)
 
 
 def fresh(state: State, seat: int, sequence: int) -> int:
@@ -116,7 +116,7 @@ def test_a_worker_that_dies_takes_nothing_with_it() -> None:
                 seat = state.to_move()[0]
                 missed += goes_on(state, seat)
                 asked(state, seat, sequence)  # what a worker that lives would have kept
-                given = ("divineplan", dump(state), seat, LEVEL, sequence, "here", sequence)
+                given = (Known("divineplan", "", dump(state), seat), LEVEL, sequence, "here", sequence)
                 choice = await ask(workers, "here", think, *given)
                 assert choice == fresh(state, seat, sequence)
                 state.apply(seat, choice)

@@ -12,7 +12,8 @@ from typing import Any
 
 import pytest
 
-from agon.core.record import read_record, replay
+from agon.core.record import read_record
+from agon.core.replay import replay
 from agon.games import make_game
 from agon.server.http.export import export
 from agon.server.storage.erasing import FORMER, HOST_LEFT

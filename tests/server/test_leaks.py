@@ -14,7 +14,8 @@ import pytest
 from agon.core.contract import State
 from agon.core.match import Match
 from agon.core.protocol import SPECTATOR
-from agon.core.record import Record, begin, read_record
+from agon.core.record import Record, read_record
+from agon.core.replay import begin
 from agon.core.rng import branch, keyed
 from agon.games import make_game
 from tests.every_game import EVERY_GAME

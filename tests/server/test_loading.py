@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
 from itertools import count
 from typing import Any
@@ -9,14 +10,15 @@ from typing import Any
 import pytest
 from sqlalchemy import update
 
+from agon.core.replay import KEEP_EVERY
 from agon.server.app_state import AppState
 from agon.server.refusal import Refusal
 from agon.server.storage import schema
 from agon.server.tables.keeper import Tables
-from agon.server.tables.live import LiveTable
+from agon.server.tables.live import MOVES_AT_ONCE, LiveTable
 from template_game.rules import Consolation, OmenActs, Round
 from tests.patience import FOREVER
-from tests.server.tables_at_hand import Clock, duel, opened, person, play_first, refused, run
+from tests.server.tables_at_hand import Clock, divine_plan, duel, opened, person, play_first, play_out, refused, run
 
 pytestmark = pytest.mark.slow
 
@@ -147,23 +149,52 @@ def test_loading_plays_the_moves_that_stand_and_no_others(sqlite_url: str, playe
     run(work())
 
 
-def test_an_undo_plays_the_game_once(sqlite_url: str, played: list[int]) -> None:
+def test_an_undo_plays_few_moves_whatever_came_before(sqlite_url: str) -> None:
     async def work() -> None:
         async with opened(sqlite_url, bot_pause=FOREVER) as app:
-            moves = 0
-            while moves < 5:  # a duel may be over soon
-                live, *_ = await duel(app)
-                for number in range(12):
-                    moves = len(live.playing().record.moves)
-                    if moves >= 5 and live.row.to_move == [0, 1]:
-                        break
-                    moves = 0
-                    if live.row.status == "playing":
-                        await play_first(app, live, live.row.to_move[0], f"m{number}")
-            await play_first(app, live, 0, "mine")
-            played.clear()
-            await app.moves.undo(live.row.id, 0, "u")
-            assert len(played) == moves == len(live.playing().record.moves)
+            live, _ = await divine_plan(app, 3)
+            undone: set[int] = set()
+            while live.row.status == "playing":
+                await play_first(app, live, live.row.to_move[0], f"m{live.sequence}")
+                match = live.playing()
+                move = len(match.record.moves) - 1
+                seat = match.record.moves[-1][0]
+                if match.undoable(seat) == move and live.undo_info(seat).allowed:
+                    await app.moves.undo(live.row.id, seat, f"u{live.sequence}")
+                    assert len(live.playing().record.moves) == move
+                    assert live.playing().played == move % KEEP_EVERY, "from the nearest state that is kept"
+                    undone.add(move // KEEP_EVERY)
+                    await play_first(app, live, seat, f"m{live.sequence}")
+            assert len(undone) > 1
+
+    run(work())
+
+
+def test_a_long_game_is_loaded_in_pieces(sqlite_url: str) -> None:
+    """Others have their turn meanwhile: what is counted is moves, not time."""
+
+    async def work() -> None:
+        async with opened(sqlite_url, bot_pause=FOREVER) as app:
+            live, _ = await divine_plan(app)
+            moves = await play_out(app, live)
+            row, entries = await app.storage.table(live.row.id), await app.storage.entries(live.row.id)
+            assert row is not None
+            again = LiveTable(live.game, row, 1.0, app.tables.outages, 3)
+            played = [again.playing().played for _ in again.load(row.started, entries)]
+            assert played == list(range(MOVES_AT_ONCE, moves + 1, MOVES_AT_ONCE)) and len(played) > 3
+            turns = 0
+
+            async def others() -> None:
+                nonlocal turns
+                while True:
+                    turns += 1
+                    await asyncio.sleep(0)
+
+            entries = await app.storage.entries(live.row.id)
+            task = asyncio.create_task(others())
+            await app.tables.fold(live.game, row, entries)
+            assert turns >= len(played)
+            task.cancel()
 
     run(work())
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from agon.core.record import replay
+from agon.core.replay import replay
 from agon.server.app_state import AppState
 from agon.server.http.connection import Connection
 from agon.server.messages import Asked

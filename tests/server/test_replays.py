@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import msgspec
-import pytest
 
-from agon.core.contract import State
 from agon.core.match import Match
-from agon.core.protocol import SPECTATOR
-from agon.server.tables.replays import EVERY, MOST_KEPT
-from template_game.state import DuelState
-from tests.server.tables_at_hand import divine_plan, duel, opened, play_out, run
+from agon.core.protocol import SPECTATOR, Event
+from agon.core.replay import KEEP_EVERY
+from agon.server.tables.live import LiveTable
+from tests.server.tables_at_hand import divine_plan, opened, play_out, run
+
+
+def read(live: LiveTable, move: int, viewer: int) -> tuple[list[Event], int]:
+    _, lines, fresh = live.look_back(move, viewer)
+    return msgspec.json.decode(msgspec.json.encode(lines), type=list[Event]), fresh
 
 
 def test_every_move_is_shown_as_it_was_played(sqlite_url: str) -> None:
@@ -18,50 +21,31 @@ def test_every_move_is_shown_as_it_was_played(sqlite_url: str) -> None:
         async with opened(sqlite_url) as app:
             live, _ = await divine_plan(app)
             await play_out(app, live)
-            game = app.replays.game(live)
             record = live.record()
-            assert len(game.moves) == len(record.moves) > EVERY
-            for move in {0, 1, EVERY - 1, EVERY, EVERY + 1, len(record.moves) - 1, len(record.moves)}:
+            moves = len(record.moves)
+            assert moves > KEEP_EVERY
+            for move in {0, 1, KEEP_EVERY - 1, KEEP_EVERY, KEEP_EVERY + 1, moves - 1, moves}:
                 again = Match(live.game, msgspec.structs.replace(record, moves=record.moves[:move], digests=[]))
                 for viewer in (SPECTATOR, 0, 1):
-                    assert game.state(move).view(viewer) == again.state.view(viewer)
-                    events, fresh = game.events_for(viewer, move)
+                    assert live.look_back(move, viewer)[0].view(viewer) == again.state.view(viewer)
+                    events, fresh = read(live, move, viewer)
                     assert events == again.log.for_viewer(viewer)
                     assert events[fresh:] == again.log.for_viewer(viewer, since=move)
 
     run(work())
 
 
-def test_a_step_of_a_replay_plays_few_moves(sqlite_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    applied: list[int] = []
-
-    def noting(state: DuelState, seat: int, action: int) -> None:
-        applied.append(seat)
-        State.apply(state, seat, action)
-
-    monkeypatch.setattr(DuelState, "apply", noting, raising=False)
-    monkeypatch.setattr("agon.server.tables.replays.EVERY", 4)
-
+def test_a_step_of_a_replay_plays_few_moves(sqlite_url: str) -> None:
     async def work() -> None:
         async with opened(sqlite_url) as app:
-            live, _, _ = await duel(app)
+            live, _ = await divine_plan(app)
             moves = await play_out(app, live)
-            assert moves >= 2 * 4
-            applied.clear()
+            app.tables.kept.clear()
+            match = (await app.tables.find(live.row.id)).playing()
+            assert match.played == moves > 2 * KEEP_EVERY, "it is played once, when it is loaded"
             for move in range(moves + 1):
-                app.replays.game(live).state(move)
-            assert len(applied) == moves + sum(move % 4 for move in range(moves + 1))
-
-    run(work())
-
-
-def test_only_some_games_are_kept(sqlite_url: str) -> None:
-    async def work() -> None:
-        async with opened(sqlite_url) as app:
-            for _ in range(MOST_KEPT + 2):
-                live, _, _ = await duel(app)
-                await play_out(app, live)
-                first = app.replays.game(live)
-            assert len(app.replays.kept) == MOST_KEPT and app.replays.game(live) is first
+                before = match.played
+                match.at(move)
+                assert match.played - before == move % KEEP_EVERY
 
     run(work())

@@ -11,7 +11,7 @@ import pytest
 from sqlalchemy import text
 
 from agon.core.record import check_seed_parts, read_record
-from agon.server.storage.rows import SeatRow
+from agon.server.storage.rows import Beginning, SeatRow
 from tests.patience import FOREVER
 from tests.server.clients import Person
 from tests.server.processes import ServerProcess
@@ -93,7 +93,8 @@ def test_nobody_gets_another_deal_without_a_new_commitment(database_url: str) ->
             seed = live.row.seed
             await service.start(live.row.id, ann.id)
             progress = live.progress(live.playing().state, 1.0)
-            assert not await app.storage.start_table(live.row.id, "0" * 64, 1.0, progress, [])
+            other = Beginning(seed="0" * 64, at=1.0, version="1")
+            assert not await app.storage.start_table(live.row.id, other, progress)
             app.tables.kept.clear()
             again = await app.tables.find(live.row.id)
             assert (again.row.seed, again.info(None, set()).server_commitment) == (seed, promised)

@@ -8,14 +8,13 @@ from typing import Any
 
 import msgspec
 import pytest
-from sqlalchemy import update
 from starlette.websockets import WebSocketDisconnect
 
 from agon.server.app_state import AppState
 from agon.server.http.connection import Connection
 from agon.server.messages import Pong, Refused
-from agon.server.storage import schema
 from agon.server.storage.rows import ChatRow, Entry, Progress, SeatRow
+from agon.server.storage.states import StoredState
 from agon.server.storage.store import Storage
 from agon.server.storage.table_lists import TableLists
 from agon.server.tables.live import LiveTable
@@ -24,6 +23,7 @@ from tests.server.clients import Message, Person
 from tests.server.processes import ServerProcess
 from tests.server.tables_at_hand import (
     Clock,
+    change,
     code_of,
     duel,
     opened,
@@ -47,13 +47,11 @@ async def bots_turn(app: AppState) -> LiveTable:
     return live
 
 
-async def change(storage: Storage, table: str, **values: Any) -> None:
-    async with storage.database.write() as connection:
-        await connection.execute(update(schema.tables).where(schema.tables.c.id == table).values(**values))
-
-
 async def spoil_rules(app: AppState, live: LiveTable) -> None:
+    """It was begun with other rules, and these cannot go on from its last state."""
     await change(app.storage, live.row.id, version="0")
+    last = StoredState(table=live.row.id, sequence=10**9, version="0", move=0, vocabulary="0 none", state="")
+    await app.storage.states.keep([last])
 
 
 async def spoil_options(app: AppState, live: LiveTable) -> None:
@@ -105,6 +103,9 @@ def test_a_server_starts_with_bad_tables_and_plays_the_others(
             rows, _ = await TableLists(app.storage).page("open", "", 50)
             listed = {row.id: app.tables.summary(row, "") for row in rows}
             assert all(listed[live.row.id].stuck for live in bad) and not listed[good.row.id].stuck
+            for live in bad:
+                summary = await app.tables.summary_of(live.row.id, "")
+                assert summary.stuck and summary.seats, "it can be read about"
             assert all(report.alive and not report.failures for report in app.background.report())
 
     run(work())
@@ -276,11 +277,14 @@ def test_over_the_wire(sqlite_url: str) -> None:
     async def spoil() -> None:
         storage = Storage(sqlite_url)
         await storage.open()
-        await change(storage, bad, version="0")
+        await change(storage, bad, version="0", options="{}")
+        last = StoredState(table=bad, sequence=10**9, version="0", move=0, vocabulary="0 none", state="")
+        await storage.states.keep([last])
         await storage.close()
 
     async def look() -> None:
-        answer = await ann.ask("GET", f"/tables/{bad}")
+        assert "rules 0" in (await ann.call("GET", f"/tables/{bad}"))["stuck"], "it can be read about"
+        answer = await ann.ask("POST", f"/tables/{bad}/resign")
         assert answer.status_code == 409 and answer.json()["error"] == "cannot_go_on"
         async with ann.at(bad) as seat:
             assert (await seat.hear())["error"] == "cannot_go_on"
@@ -331,7 +335,7 @@ def test_rules_that_fail_at_a_bots_move_stop_no_task(
     run(work())
 
 
-def test_lists_say_so_before_anybody_has_tried(sqlite_url: str) -> None:
+def test_lists_say_so_of_those_that_were_to_go_on(sqlite_url: str) -> None:
     async def work() -> None:
         async with opened(sqlite_url, **QUIET) as app:
             live, *_ = await duel(app)
@@ -340,11 +344,13 @@ def test_lists_say_so_before_anybody_has_tried(sqlite_url: str) -> None:
             for one in (live, over):
                 await spoil_rules(app, one)
             app.tables.kept.clear()
+            for one in (live, over):
+                assert await code_of(app.tables.find(one.row.id)) == "cannot_go_on"
             listed = {row.id: app.tables.summary(row, "") for row in await app.storage.tables_of(live.row.host)}
             assert "rules 0" in listed[live.row.id].stuck
             listed = {row.id: app.tables.summary(row, "") for row in await app.storage.tables_of(over.row.host)}
             assert listed[over.row.id].stuck == "" and listed[over.row.id].result is not None
-            assert not app.tables.kept and not app.tables.set_aside.reasons
+            assert not app.tables.kept
 
     run(work())
 

@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from agon.core.record import read_record, replay
+from agon.core.record import read_record
+from agon.core.replay import replay
 from agon.games import make_game
 from tests.patience import FOREVER
 from tests.server.clients import Message, Person, Seat

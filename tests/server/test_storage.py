@@ -12,7 +12,7 @@ from sqlalchemy import Connection, inspect
 
 from agon.server.refusal import Refusal
 from agon.server.storage import schema
-from agon.server.storage.rows import ChatRow, Entry, PlayerRow, Progress, SeatRow, TableRow
+from agon.server.storage.rows import Beginning, ChatRow, Entry, PlayerRow, Progress, SeatRow, TableRow
 from agon.server.storage.store import Storage
 from agon.server.storage.table_lists import TableLists
 from tests.server.tables_at_hand import run
@@ -46,6 +46,10 @@ def table_row(name: str) -> TableRow:
         id=name, name="A table", game="duel", version="1", options={"rounds": 5, "consolation": "yes"}, host="ann",
         code="abcd", access="open", pace="live", created=1.0, moved=1.0, seats=seats,
     )  # fmt: skip
+
+
+def begun(seed: int = 0) -> Beginning:
+    return Beginning(seed=f"{seed:064x}", at=5.0, version="1")
 
 
 async def listed(storage: Storage) -> set[str]:
@@ -173,9 +177,9 @@ def test_a_seat_changes_only_if_it_is_as_expected(database_url: str) -> None:
 def test_a_game_starts_once(database_url: str) -> None:
     async def work() -> None:
         async with with_tables(database_url, "t") as storage:
-            assert not await storage.start_table("t", "0" * 64, 5.0, GOING_ON), "a seat is free"
+            assert not await storage.start_table("t", begun(), GOING_ON), "a seat is free"
             await storage.change_seat("t", SeatRow(seat=1, kind="bot"), SeatRow(seat=1, kind="open"))
-            starts = [storage.start_table("t", f"{n:064x}", 5.0, GOING_ON) for n in range(4)]
+            starts = [storage.start_table("t", begun(n), GOING_ON) for n in range(4)]
             won = await asyncio.gather(*starts)
             assert won.count(True) == 1
             row = await storage.table("t")
@@ -194,7 +198,7 @@ def test_no_game_begins_with_a_seat_that_was_just_left(database_url: str) -> Non
                 table.seats = [sits]
                 await storage.add_table(table)
                 leaves = storage.change_seat(table.id, SeatRow(seat=0, kind=free.kind), sits)
-                begins = storage.start_table(table.id, "0" * 64, 5.0, GOING_ON)
+                begins = storage.start_table(table.id, begun(), GOING_ON)
                 assert sorted(await asyncio.gather(leaves, begins)) == [False, True]
 
     run(work())
@@ -249,8 +253,8 @@ def test_lists_of_tables(database_url: str) -> None:
                 bot = SeatRow(seat=1, kind="bot", level="random")
                 await storage.change_seat(table, bot, SeatRow(seat=1, kind="open"))
             assert await listed(storage) == {"u"}
-            await storage.start_table("t", "0" * 64, 5.0, Progress(to_move=[1], status="playing", deadline=50.0))
-            await storage.start_table("days", "0" * 64, 5.0, Progress(to_move=[1], status="playing"))
+            await storage.start_table("t", begun(), Progress(to_move=[1], status="playing", deadline=50.0))
+            await storage.start_table("days", begun(), Progress(to_move=[1], status="playing"))
             assert await storage.waiting_for_bots(quiet_since=10.0) == ["days"], "where nobody looks on, bots wait"
             assert await storage.waiting_for_bots(quiet_since=4.0) == []
             assert await storage.due(49.0) == []

@@ -63,7 +63,7 @@ def replay(
 ) -> None:
     """Retell or verify a saved game, or show its table at a move."""
     from agon.core.record import check_seed_parts
-    from agon.core.record import replay as play_through
+    from agon.core.replay import replay as play_through
 
     game, record = open_record(file)
     if move is not None:
@@ -136,9 +136,7 @@ def tell_story(game: Game, record: Record, seat: str, as_json: bool) -> None:
     from agon.cli.table import draw_result
     from agon.core.match import Match
     from agon.core.protocol import SPECTATOR
-    from agon.core.record import replay as play_through
 
-    play_through(game, record)  # checks the digests
     match = Match(game, record)
     eyes = viewers(seat, match.state.seats)
     told = [(move, event) for move, event in match.log.events if seat == "all" or event.visible_to(eyes[0])]
@@ -171,7 +169,7 @@ def position(
     It is TOML that you can edit. `agon play --position` and tests start from it.
     """
     from agon.cli.toml import to_toml
-    from agon.core.record import replay as play_through
+    from agon.core.replay import replay as play_through
 
     game, record = open_record(file)
     check_move(record, move)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
+import msgspec
 from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
@@ -17,6 +18,7 @@ from agon.cli.common import HUMAN, read_text, write_file
 from agon.cli.explain import explain
 from agon.cli.hints import parse_seconds, show_hint
 from agon.cli.table import draw_result, draw_view
+from agon.core.cardfile import complete_cards
 from agon.core.errors import AgonError
 from agon.core.match import Match
 from agon.core.protocol import SPECTATOR, Event, Prompt, View
@@ -263,7 +265,9 @@ class TerminalGame:
             self.save_problem = ""
 
     def save(self, path: Path) -> None:
-        write_file(path, self.match.record.to_json())
+        """With all its cards: an upgrade must not change those of a game in progress."""
+        record = msgspec.structs.replace(self.match.record, cards=complete_cards(self.match.game))
+        write_file(path, record.to_json())
         self.save_path = path
         self.is_saved = True
 

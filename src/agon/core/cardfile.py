@@ -12,11 +12,16 @@ import tomllib
 from bisect import bisect_right
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any, Never
+from importlib.resources import files
+from typing import TYPE_CHECKING, Any, Never
 
 from agon.core.errors import CardFileError
 
+if TYPE_CHECKING:
+    from agon.core.contract import Game
+
 OWN = "own"
+STANDARD = "\n#:standard cards\n"  # between a user's own cards and the standard ones, in a complete text
 SOURCES = ("rulebook", "published", "inferred", "reconstructed", OWN)
 
 Path = tuple[str | int, ...]
@@ -151,6 +156,30 @@ def read_card_file(text: str, name: str, *, own: bool = False) -> CardFile:
         else:
             top[key] = value
     return CardFile(name, tables, settings, Entry(name, 1, top, OWN, {}, (), lines))
+
+
+def standard_cards(game: Game) -> str:
+    """The text of the standard cards as this release has them; empty if the game has no card file."""
+    folder = type(game).__module__.rpartition(".")[0]
+    file = files(folder).joinpath("cards.toml") if folder else None
+    return file.read_text(encoding="utf-8") if file is not None and file.is_file() else ""
+
+
+def complete_cards(game: Game) -> str:
+    """A text that makes the same game again also with a later release, whose standard cards are other ones."""
+    own, standard = split_cards(game.cards_text)
+    standard = standard or standard_cards(game)
+    return join_cards(own, standard)
+
+
+def join_cards(own: str, standard: str) -> str:
+    return own + STANDARD + standard if standard else own
+
+
+def split_cards(text: str) -> tuple[str, str]:
+    """A user's own cards, and the standard ones that they change; empty for those of this release."""
+    own, _, standard = text.partition(STANDARD)
+    return own, standard
 
 
 def overlay(standard: list[Entry], own: list[Entry], removed: Iterable[str] = ()) -> list[Entry]:

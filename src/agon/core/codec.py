@@ -59,7 +59,12 @@ def dump(state: State) -> bytes:
 
 def digest(state: State) -> int:
     """64 bits that stand for the whole state."""
-    return int.from_bytes(blake2b(dump(state), digest_size=8).digest(), "big")
+    return digest_of(dump(state))
+
+
+def digest_of(data: bytes) -> int:
+    """Of the state that was dumped so."""
+    return int.from_bytes(blake2b(data, digest_size=8).digest(), "big")
 
 
 def load(game: Game, data: bytes) -> State:

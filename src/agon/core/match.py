@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final, NamedTuple
 
 from mypy_extensions import mypyc_attr
 
 from agon.core.contract import Action, Game, Seat, Sink, State
 from agon.core.errors import IllegalAction
 from agon.core.protocol import Event
-from agon.core.record import Record, begin
+from agon.core.record import Record
+from agon.core.replay import Replay, start_of
 from agon.core.seeds import check_seed
 
 
@@ -25,52 +26,63 @@ class EventLog(Sink):
     def take(self, event: Event) -> None:
         self.events.append((self.move, event))
 
-    def clear(self) -> None:
-        self.events = []
-        self.move = 0
+    def length(self) -> int:
+        return len(self.events)
+
+    def first_events(self, length: int) -> EventLog:
+        """A log of its own that has so many of the first events."""
+        log = EventLog()
+        log.events = self.events[:length]
+        return log
 
     def for_viewer(self, viewer: Seat, since: int = 0) -> list[Event]:
         return [event for move, event in self.events if move >= since and event.visible_to(viewer)]
 
 
-class Match:
+class Mark(NamedTuple):
+    """Of the state before a move."""
+
+    decisions: int
+    reveals: int
+    events: int  # in the log by then
+
+
+OTHER_RULES: Final = Mark(-1, -1, 0)
+"""Of a move that was played with other rules: nothing that is known here has come after it."""
+
+
+class Match(Replay):
     """A game being played, or played through again from its Record; what happens is told to `log`."""
 
-    def __init__(self, game: Game, record: Record, log: EventLog | None = None) -> None:
-        self.game = game
-        self.record = Record(
-            game=record.game,
-            version=record.version,
-            options=record.options,
-            seed=record.seed,
-            cards=record.cards,
-            position=record.position,
-            players=record.players,
-        )
+    def __init__(
+        self, game: Game, record: Record, log: EventLog | None = None, kept: list[bytes] | None = None
+    ) -> None:
         self.log = log if log is not None else EventLog()
-        self.state: State = begin(game, self.record)
-        self.state.sink = self.log
-        self.marks: list[tuple[int, int]] = []  # before each move: decisions and reveals so far
-        for seat, action in record.moves:
-            self.apply(seat, action)
+        super().__init__(game, record, self.log, kept)
+        self.marks = [OTHER_RULES] * self.first  # of every move
+        if self.record.resumed is not None:
+            self.log.take(Event(kind="rules", text=self.record.resumed.text()))
+        self.play(record)
 
     def apply(self, seat: Seat, action: Action) -> None:
         """Takes a move or raises IllegalAction; either way the Record says exactly what has been played."""
-        mark = (self.state.decisions, self.state.reveals)
+        mark = self.mark()
         self.log.move = len(self.record.moves) + 1
-        self.state.apply(seat, action)
+        super().apply(seat, action)
         self.marks.append(mark)
-        self.record.add(seat, action, self.state)
+
+    def mark(self) -> Mark:
+        return Mark(self.state.decisions, self.state.reveals, self.log.length())
 
     def follow(self, seat: Seat, action: Action, state: State, events: list[Event]) -> None:
         """Takes a move that was made on a copy already: the copy, and what happened there, become the match's own."""
-        self.marks.append((self.state.decisions, self.state.reveals))
+        self.marks.append(self.mark())
         self.log.move = len(self.record.moves) + 1
         for event in events:
             self.log.take(event)
         self.state = state
         self.state.sink = self.log
-        self.record.add(seat, action, self.state)
+        self.note(seat, action)
 
     def undoable(self, seat: Seat) -> int | None:
         """The index of the move that this seat may take back now, or None.
@@ -79,11 +91,11 @@ class Match:
         answers that were given side by side with it may follow.
         """
         for index in range(len(self.record.moves) - 1, -1, -1):
-            decisions, reveals = self.marks[index]
-            if reveals != self.state.reveals:
+            mark = self.marks[index]
+            if mark.reveals != self.state.reveals:
                 return None
             if self.record.moves[index][0] == seat:
-                beside = [self.marks[later][0] == decisions for later in range(index + 1, len(self.marks))]
+                beside = [later.decisions == mark.decisions for later in self.marks[index + 1 :]]
                 return index if all(beside) else None
         return None
 
@@ -92,26 +104,33 @@ class Match:
         index = self.undoable(seat)
         if index is None:
             raise IllegalAction(self.why_no_undo(seat), self.game.undo_rule)
-        self.rewind([move for i, move in enumerate(self.record.moves) if i != index])
+        self.take_back(index, self.record.moves[index + 1 :])
+
+    def take_back(self, index: int, again: list[tuple[int, int]]) -> None:
+        """The match as it stood before that move, with a log of its own; then it makes these moves again."""
+        self.log = self.sink = self.log.first_events(self.marks[index].events)
+        self.go_back(index)
+        del self.marks[index:]
+        for seat, action in again:
+            self.apply(seat, action)
+
+    def without(self, index: int, again: list[tuple[int, int]]) -> Match:
+        """What `take_back` would make of this match, which stays as it is."""
+        match = Match(self.game, start_of(self.record), None, self.kept[:])
+        match.record.moves, match.record.digests = self.record.moves[:], self.record.digests
+        match.marks, match.log = self.marks[:], self.log
+        match.take_back(index, again)
+        return match
 
     def why_no_undo(self, seat: Seat) -> str:
         for index in range(len(self.record.moves) - 1, -1, -1):
             if self.record.moves[index][0] == seat:
-                revealed = self.marks[index][1] != self.state.reveals
+                if index < self.first:
+                    return "the rules have changed since"
+                revealed = self.marks[index].reveals != self.state.reveals
                 what = "something random or hidden has come out" if revealed else "somebody else has moved"
                 return f"{what} since"
         return "you have not decided anything yet"
-
-    def rewind(self, moves: list[tuple[int, int]]) -> None:
-        """Plays the match anew with these moves."""
-        self.record.moves = []
-        self.record.digests = []
-        self.marks = []
-        self.log.clear()
-        self.state = begin(self.game, self.record)
-        self.state.sink = self.log
-        for seat, action in moves:
-            self.apply(seat, action)
 
 
 def new_match(

@@ -6,9 +6,7 @@ from typing import Any
 
 import msgspec
 
-from agon.core.codec import digest
-from agon.core.contract import Game, State
-from agon.core.errors import AgonError, BadRecord
+from agon.core.errors import BadRecord
 from agon.core.seeds import commitment, mixed, server_commitment
 
 FORMAT = "agon record 1"
@@ -28,6 +26,19 @@ class SeedParts(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
         return server_commitment(self.server_number())
 
 
+class Resumed(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
+    """Where a game in progress went on with rules of another version."""
+
+    version: str  # of these rules; all moves before were played with earlier ones
+    move: int  # how many moves there were
+    state: str  # from which it goes on: a dump in base64
+    dropped: int = 0  # moves that had followed, and that these rules do not allow
+
+    def text(self) -> str:
+        taken_back = f" Moves that they do not allow were taken back: {self.dropped}." if self.dropped else ""
+        return f"From here on the rules of version {self.version} apply. Earlier moves cannot be shown.{taken_back}"
+
+
 class Record(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     """Game, rules version, options, seed and moves. `digests` proves every 16th move and the end."""
 
@@ -38,22 +49,17 @@ class Record(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     seed: str  # in hexadecimal: JSON numbers are too short for it
     moves: list[tuple[int, int]] = []
     digests: list[tuple[int, str]] = []
-    cards: str = ""  # the text of a user's own card file, so that the record stands alone
+    cards: str = ""  # a user's own card file, or a complete one: see cardfile.py; empty: the standard cards
     position: dict[str, Any] | None = None  # where the game began, if not at set-up
     players: list[str] = []
     seed_parts: SeedParts | None = None
+    resumed: Resumed | None = None
 
     def seed_number(self) -> int:
         return int(self.seed, 16)
 
     def commitment(self) -> str:
         return commitment(self.seed_number())
-
-    def add(self, seat: int, action: int, state: State) -> None:
-        """Notes a move that has just been applied to `state`."""
-        self.moves.append((seat, action))
-        if len(self.moves) % DIGEST_EVERY == 0 or state.over:
-            self.digests.append((len(self.moves), f"{digest(state):016x}"))
 
     def to_json(self) -> bytes:
         return msgspec.json.format(msgspec.json.encode(self), indent=1) + b"\n"
@@ -84,34 +90,3 @@ def check_seed_parts(record: Record) -> None:
             "the seed of this Record is not made from the parts that it names",
             "The file may be damaged, or the cards were chosen.",
         )
-
-
-def begin(game: Game, record: Record) -> State:
-    """The state at the record's start, if this game with these rules is the one that was played."""
-    if record.game != game.id:
-        raise BadRecord(f"this Record is a game of {record.game!r}, not of {game.id!r}", "Replay it with its own game.")
-    if record.version != game.version:
-        raise BadRecord(
-            f"this Record was played with rules {record.version} of {game.title}; here are rules {game.version}",
-            "Replay it with the release of Agon that wrote it.",
-        )
-    if record.position is not None:
-        return game.position(record.position)
-    return game.new(record.options, record.seed_number())
-
-
-def replay(game: Game, record: Record, upto: int | None = None, state: State | None = None) -> State:
-    """The state after the first `upto` moves (all, if None). Moves and digests are checked on the way."""
-    proofs = dict(record.digests)
-    if state is None:
-        state = begin(game, record)
-    for number, (seat, action) in enumerate(record.moves[:upto], start=1):
-        try:
-            state.apply(seat, action)
-        except AgonError as error:
-            raise BadRecord(
-                f"move {number} of this Record is not legal: {error.message}", "The file may be damaged."
-            ) from error
-        if number in proofs and proofs[number] != f"{digest(state):016x}":
-            raise BadRecord(f"after move {number} this is not the game that was recorded", "The file may be damaged.")
-    return state

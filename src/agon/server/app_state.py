@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+
 from starlette.requests import HTTPConnection
 
 from agon.server.background import Background
@@ -15,6 +17,7 @@ from agon.server.settings import Settings
 from agon.server.storage.data_lock import DataLock
 from agon.server.storage.sessions import PEOPLE, SESSIONS
 from agon.server.storage.store import Storage
+from agon.server.storage.trouble import DatabaseAway
 from agon.server.tables.access import TableAccess
 from agon.server.tables.bot_runner import BotRunner
 from agon.server.tables.hints import Hints
@@ -22,7 +25,6 @@ from agon.server.tables.keeper import Tables
 from agon.server.tables.list_keeper import ListKeeper
 from agon.server.tables.moderation import Moderation
 from agon.server.tables.moves import Moves
-from agon.server.tables.replays import Replays
 from agon.server.tables.table_limits import TableLimits
 from agon.server.tables.table_service import TableService
 from agon.server.tables.timekeeper import Timekeeper
@@ -49,7 +51,6 @@ class AppState:
         self.table_limits = TableLimits(self.storage, settings)
         self.table_service = TableService(self.tables, self.table_limits)
         self.moves = Moves(self.tables)
-        self.replays = Replays()
         self.hints = Hints(settings)
         self.hub = Hub(self.moves, self.people, self.hints, self.access, settings, self.metrics)
         self.bot_runner = BotRunner(self.moves, settings.bot_workers, settings.bot_pause)
@@ -78,6 +79,8 @@ class AppState:
         await self.hints.close()
         self.moves.files.close()
         self.people.close()
+        with contextlib.suppress(DatabaseAway):
+            await self.tables.states.write()
         await self.storage.close()
         self.lock.release()
 

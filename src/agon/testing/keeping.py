@@ -8,7 +8,8 @@ from agon.core.codec import digest, dump
 from agon.core.contract import Game, Seat
 from agon.core.errors import AgonError, BadOption, BadRecord, BadSeed, IllegalAction
 from agon.core.match import Match
-from agon.core.record import Record, begin, read_record, replay
+from agon.core.record import Record, read_record
+from agon.core.replay import begin, replay
 from agon.core.rng import SEED_LIMIT, Rng
 from agon.testing.data import difference, hold_equal
 from agon.testing.failure import Violation, hold

@@ -12,7 +12,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-from agon.core.cardfile import CardFile, Entry, did_you_mean, overlay, read_card_file
+from agon.core.cardfile import CardFile, Entry, did_you_mean, overlay, read_card_file, split_cards
 from agon.core.cardtext import CardTextError, TextGrammar
 
 COLOURS = ("red", "black", "purple", "blue", "yellow", "green")
@@ -141,7 +141,8 @@ class CardSet:
 
 def load_cards(own_text: str | None = None, own_name: str = "") -> CardSet:
     """The components, with a user's own file laid over them."""
-    standard = _standard()
+    own_text, standard_text = split_cards(own_text or "")
+    standard = _standard(standard_text or _packaged("cards.toml"))
     own = read_card_file(own_text, own_name or "your cards", own=True) if own_text else None
     if own is not None:
         _check_own(own)
@@ -182,8 +183,8 @@ def load_cards(own_text: str | None = None, own_name: str = "") -> CardSet:
 
 
 @cache
-def _standard() -> CardFile:
-    return read_card_file(_packaged("cards.toml"), "cards.toml")
+def _standard(text: str) -> CardFile:
+    return read_card_file(text, "cards.toml")
 
 
 def _packaged(name: str) -> str:

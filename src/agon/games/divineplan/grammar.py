@@ -12,7 +12,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-from agon.core.cardfile import CardFile, Entry, did_you_mean, overlay, read_card_file
+from agon.core.cardfile import CardFile, Entry, did_you_mean, overlay, read_card_file, split_cards
 from agon.core.cardtext import CardTextError, TextGrammar
 
 COLOURS = ("green", "red", "blue")
@@ -21,6 +21,7 @@ LANDSCAPES = ("forest", "mountain", "river")
 MOST_DEMIGODS = 64
 MARKET_SPOTS = 4
 MOST_SEATS = 4
+STANDARD_FILE = "divineplan/cards.toml"
 
 
 # -- the language ------------------------------------------------------------------------------------------------------
@@ -295,8 +296,9 @@ class CardSet:
 
 def load_cards(user_text: str | None = None, user_name: str = "") -> CardSet:
     """The standard cards, changed by a user's own TOML text. CardFileError says what is wrong with it and where."""
-    standard = _standard()
-    own = read_card_file("" if user_text is None else user_text, user_name or "own cards", own=True)
+    own_text, standard_text = split_cards(user_text or "")
+    standard = _standard(standard_text or _packaged("cards.toml"))
+    own = read_card_file(own_text, user_name or "own cards", own=True)
     removed = _removed(standard, own)
     demigods = _demigods(overlay(standard.tables["demigod"], own.tables.get("demigod", []), removed))
     plans = _plans(overlay(standard.tables["divine_plan"], own.tables.get("divine_plan", []), removed))
@@ -308,8 +310,8 @@ def load_cards(user_text: str | None = None, user_name: str = "") -> CardSet:
 
 
 @cache
-def _standard() -> CardFile:
-    return read_card_file(_packaged("cards.toml"), "divineplan/cards.toml")
+def _standard(text: str) -> CardFile:
+    return read_card_file(text, STANDARD_FILE)
 
 
 def _packaged(name: str) -> str:
@@ -387,7 +389,7 @@ def _check_names(entries: list[Entry]) -> None:
     for entry in entries:
         name = entry.text("name")
         if name in owners:
-            latest = max(entry, owners[name], key=lambda card: (card.file != _standard().name, card.line))
+            latest = max(entry, owners[name], key=lambda card: (card.file != STANDARD_FILE, card.line))
             latest.refuse("name", f"the name '{name}' is taken by another card", "every card needs a name of its own")
         owners[name] = entry
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from agon.core.cardfile import CardFile, Entry, did_you_mean, overlay, read_card_file
+from agon.core.cardfile import CardFile, Entry, did_you_mean, overlay, read_card_file, split_cards
 from agon.core.cardtext import CardTextError
 from agon.games.theomachy.fitting import problem_of
 from agon.games.theomachy.grammar import (
@@ -42,12 +42,14 @@ USUAL = {"power": ["betting", "battle", "response", "end"], "attack": ["battle"]
 
 def load_cards(user_text: str | None = None, user_name: str = "") -> CardSet:
     """The standard cards, changed by a user's own TOML text. CardFileError says what is wrong with it and where."""
-    standard = _standard()
-    own = read_card_file("" if user_text is None else user_text, user_name or "own cards", own=True)
+    own_text, standard_text = split_cards(user_text or "")
+    standard_text = standard_text or packaged("cards.toml")
+    standard = _standard(standard_text)
+    own = read_card_file(own_text, user_name or "own cards", own=True)
     removed = _removed(standard, own)
     entries = overlay(standard.tables["card"], _own_cards(own), removed)
     myths = tuple(entry.text("name") for entry in entries if entry.data.get("kind") in MYTH_KINDS)
-    printed = _printed(myths)
+    printed = _printed(standard_text, myths)
     mine = {id(entry) for entry in own.tables.get("card", [])}
     cards = [_card(entry, myths) if id(entry) in mine else printed[entry.text("id")] for entry in entries]
     _check_names(entries)
@@ -64,17 +66,17 @@ def load_cards(user_text: str | None = None, user_name: str = "") -> CardSet:
 
 
 @cache
-def _printed(myths: tuple[str, ...]) -> dict[str, CardData]:
+def _printed(text: str, myths: tuple[str, ...]) -> dict[str, CardData]:
     """The standard cards by id, read once for each set of Myths that texts may name."""
-    names = {entry.text("name") for entry in _standard().tables["card"] if entry.data["kind"] in MYTH_KINDS}
+    names = {entry.text("name") for entry in _standard(text).tables["card"] if entry.data["kind"] in MYTH_KINDS}
     told = tuple(sorted(names | set(myths)))  # a text may name a Myth that has left the game: it does nothing
-    return {entry.text("id"): _card(entry, told) for entry in _standard().tables["card"]}
+    return {entry.text("id"): _card(entry, told) for entry in _standard(text).tables["card"]}
 
 
 @cache
-def _standard() -> CardFile:
+def _standard(text: str) -> CardFile:
     # own=True, because its plain tables ([constants] ...) have no source of their own
-    return read_card_file(packaged("cards.toml"), "theomachy/cards.toml", own=True)
+    return read_card_file(text, "theomachy/cards.toml", own=True)
 
 
 def _own_cards(own: CardFile) -> list[Entry]:

@@ -11,7 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from functools import cache
 
-from agon.core.cardfile import CardFile, Entry, did_you_mean, read_card_file
+from agon.core.cardfile import CardFile, Entry, did_you_mean, read_card_file, split_cards
 from agon.core.cardtext import CardTextError
 from agon.core.errors import CardFileError
 from agon.games.theos.grammar import GODS, TYPES, Ability, packaged, parse_text
@@ -93,8 +93,9 @@ class CardSet:
 
 def load_cards(user_text: str | None = None, user_name: str = "") -> CardSet:
     """The standard cards, changed by a user's own TOML text. CardFileError says what is wrong with it and where."""
-    standard = _standard()
-    own = read_card_file("" if user_text is None else user_text, user_name or "own cards", own=True)
+    own_text, standard_text = split_cards(user_text or "")
+    standard = _standard(standard_text or packaged("cards.toml"))
+    own = read_card_file(own_text, user_name or "own cards", own=True)
     for entry in [*own.settings.values(), *(table[0] for table in own.tables.values())]:
         if entry.header not in tuple(f"[[{name}]]" for name in OWN_TABLES):
             entry.refuse("", f"{entry.header} can not stand here", f"could stand here: {', '.join(OWN_TABLES)}")
@@ -128,8 +129,8 @@ def _standard_numbers(standard: CardFile) -> dict[str, int]:
 
 
 @cache
-def _standard() -> CardFile:
-    return read_card_file(packaged("cards.toml"), "theos/cards.toml")
+def _standard(text: str) -> CardFile:
+    return read_card_file(text, "theos/cards.toml")
 
 
 def _god(entry: Entry) -> GodData:

@@ -11,7 +11,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-from agon.core.cardfile import CardFile, Entry, did_you_mean, overlay, read_card_file
+from agon.core.cardfile import CardFile, Entry, did_you_mean, overlay, read_card_file, split_cards
 from agon.core.cardtext import CardTextError, TextGrammar
 from agon.games.titans.abilities import FAMILIES, KINDS, SUBVERSIONS, TIMINGS
 
@@ -136,8 +136,9 @@ class CardSet:
 
 def load_cards(user_text: str | None = None, user_name: str = "") -> CardSet:
     """The standard cards, changed by a user's own TOML text. CardFileError says what is wrong with it and where."""
-    standard = _standard()
-    own = read_card_file("" if user_text is None else user_text, user_name or "own cards", own=True)
+    own_text, standard_text = split_cards(user_text or "")
+    standard = _standard(standard_text or _packaged("cards.toml"))
+    own = read_card_file(own_text, user_name or "own cards", own=True)
     _check_own(standard, own)
     cards = _cards(overlay(standard.tables["card"], own.tables.get("card", [])))
     _check_set(cards, own.tables.get("card", []), standard)
@@ -166,8 +167,8 @@ def load_cards(user_text: str | None = None, user_name: str = "") -> CardSet:
 
 
 @cache
-def _standard() -> CardFile:
-    return read_card_file(_packaged("cards.toml"), "titans/cards.toml")
+def _standard(text: str) -> CardFile:
+    return read_card_file(text, "titans/cards.toml")
 
 
 def _packaged(name: str) -> str:

@@ -60,7 +60,9 @@ class Acts:
         with self.noted("export", table, row.status):
             async with self.database.write():
                 pass
-        return record_of_rows(row, await self.storage.entries(table))
+        record = record_of_rows(row, await self.storage.entries(table))
+        record.cards = await self.storage.card_files.text(row.cards)
+        return record
 
     async def close(self, table: str, reason: str) -> None:
         row = await self.table(table)

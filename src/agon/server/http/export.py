@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import time
 
+from agon.core.cardfile import split_cards
 from agon.core.record import Record
 from agon.server.http.responses import Export, PlayerInfo, SessionInfo, SpokenLine
 from agon.server.limits import Limits
-from agon.server.storage.rows import Entry, TableRow
+from agon.server.storage.rows import TableRow
 from agon.server.storage.sessions import SignedIn
 from agon.server.storage.store import Storage
 from agon.server.tables.keeper import Tables
-from agon.server.tables.live import record_of
+from agon.server.tables.live import record_of_rows
 
 
 async def export(storage: Storage, tables: Tables, me: SignedIn, limits: Limits) -> Export:
@@ -32,20 +33,8 @@ async def export(storage: Storage, tables: Tables, me: SignedIn, limits: Limits)
 
 
 async def finished_record(storage: Storage, row: TableRow) -> Record:
-    """From the journal alone, without playing the game again: so it carries no digests."""
-    record = record_of(row)
-    record.moves = moves_of(await storage.entries(row.id))
+    """From the journal alone, without playing the game again: so it carries no digests. Of its cards it has only those
+    of a user's own: the standard ones would be in it many times."""
+    record = record_of_rows(row, await storage.entries(row.id))
+    record.cards, _ = split_cards(await storage.card_files.text(row.cards))
     return record
-
-
-def moves_of(entries: list[Entry]) -> list[tuple[int, int]]:
-    """The moves that were not taken back."""
-    moves: list[tuple[int, int]] = []
-    for entry in entries:
-        if entry.kind == "move":
-            moves.append((entry.seat, entry.action))
-        elif entry.kind == "undo":
-            del moves[entry.action]
-        elif entry.kind == "rewind":
-            del moves[entry.action :]
-    return moves

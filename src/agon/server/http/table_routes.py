@@ -166,8 +166,14 @@ async def table_by_code(request: Request, code: Annotated[str, Path(pattern=r"^[
 
 @router.get("/tables/{table}", **answering(TableInfo))
 async def get_table(request: Request, table: TableId, player: MaybeMe) -> Response:
+    """One that cannot go on says why: `stuck`."""
     app = state_of(request)
-    return json(info_for(app, await app.tables.find(table), player))
+    try:
+        return json(info_for(app, await app.tables.find(table), player))
+    except Refusal as refusal:
+        if refusal.code != "cannot_go_on":
+            raise
+        return json(await app.tables.summary_of(table, player.id if player is not None else ""))
 
 
 @entrance.post("/tables/{table}/sit", **answering(TableInfo))
@@ -284,11 +290,12 @@ async def replay(
     live = await finished(request, table)
     if seat >= len(live.row.seats):
         raise Refusal("not_found", "There is no such seat.")
-    game = state_of(request).replays.game(live)
-    if move > len(game.moves):
-        raise Refusal("not_found", f"The game has {len(game.moves)} moves.")
-    state = game.state(move)
-    events, fresh = game.events_for(seat, move)
+    match = live.playing()
+    moves = len(match.record.moves)
+    if move > moves:
+        raise Refusal("not_found", f"The game has {moves} moves.")
+    move = max(move, match.first)  # those before were played with other rules
+    state, events, fresh = live.look_back(move, seat)
     asked = [state.prompt(one) for one in state.to_move() if seat in (SPECTATOR, one)]
     prompts = [prompt for prompt in asked if prompt is not None]
-    return json(Replay(move, len(game.moves), state.view(seat), events, fresh, prompts))
+    return json(Replay(move, moves, state.view(seat), events, fresh, prompts))

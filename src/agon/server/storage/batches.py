@@ -30,7 +30,7 @@ def writer_for(database: Database) -> Writer:
     return SqliteWriter(database) if database.is_sqlite else PostgresWriter(database)
 
 
-NAMES = ["sequence", "kind", "seat", "action", "nonce", "at", "to_move", "opened"]
+NAMES = ["sequence", "kind", "seat", "action", "nonce", "at", "to_move", "opened", "resumed"]
 SQLITE_INSERT = f"""INSERT INTO journal ("table", {", ".join(NAMES)})
     SELECT {", ".join(f"json_extract(value, '$.{name}')" for name in ["table", *NAMES])}
     FROM json_each(?) WHERE true ON CONFLICT DO NOTHING"""
@@ -84,7 +84,7 @@ class SqliteWriter:
 
 
 COLUMNS = """"table" text, sequence bigint, kind text, seat int, action int, nonce text, at float8, opened boolean,
-            to_move text, status text, result text, deadline float8, moved float8"""
+            to_move text, resumed text, status text, result text, deadline float8, moved float8"""
 POSTGRES_ALL = f"""WITH new AS (
         SELECT * FROM json_to_recordset($1::json) AS one({COLUMNS})
     ), placed AS (

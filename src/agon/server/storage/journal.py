@@ -10,8 +10,10 @@ import asyncio
 import logging
 from typing import Any, NamedTuple
 
+import msgspec
 from sqlalchemy import select
 
+from agon.core.record import Resumed
 from agon.server.background import Background
 from agon.server.refusal import Refusal
 from agon.server.storage import schema
@@ -131,6 +133,8 @@ def entry_of(mapping: Any) -> Entry:
     values = dict(mapping)
     if values["to_move"] is not None:
         values["to_move"] = [int(seat) for seat in values["to_move"].split(",") if seat]
+    if values["resumed"] is not None:
+        values["resumed"] = msgspec.json.decode(values["resumed"], type=Resumed)
     return Entry(**values)
 
 
@@ -161,6 +165,7 @@ def batch_row(waiting: Waiting) -> dict[str, Any]:
         "at": entry.at,
         "to_move": ",".join(map(str, progress.to_move)),
         "opened": progress.opened,
+        "resumed": entry.resumed and msgspec.json.encode(entry.resumed).decode(),
         "status": progress.status,
         "result": progress.result,
         "deadline": progress.deadline,

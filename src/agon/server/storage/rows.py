@@ -6,7 +6,9 @@ from typing import Literal, NamedTuple
 
 from msgspec import Struct
 
-EntryKind = Literal["move", "undo", "ask", "yes", "no", "rewind"]
+from agon.core.record import Resumed
+
+EntryKind = Literal["move", "undo", "ask", "yes", "no", "rewind", "rules"]
 SeatKind = Literal["open", "friend", "person", "bot"]
 Access = Literal["open", "unlisted", "private"]
 """Who may come to a table: anybody, who has its address, or only who sits there or holds its code."""
@@ -57,6 +59,7 @@ class TableRow(Struct, kw_only=True):
     name: str
     game: str
     version: str
+    cards: str = ""  # its card file in CardFiles, complete from the start on; empty: the standard cards
     options: dict[str, int | str]
     host: str
     code: str
@@ -83,6 +86,16 @@ class TableRow(Struct, kw_only=True):
     seats: list[SeatRow] = []
 
 
+class Beginning(Struct, kw_only=True):
+    """What is settled when a game begins."""
+
+    seed: str
+    shares: list[str] = []  # that the seed was mixed from
+    at: float
+    version: str  # of the rules
+    cards: str = ""  # its card file, complete: no upgrade changes the cards of a game that has begun
+
+
 class TableCounts(NamedTuple):
     """Tables that somebody has set up."""
 
@@ -95,7 +108,8 @@ class Entry(Struct, kw_only=True):
     """One row of a table's journal: a move, or something about the index of a move that is to be taken back.
 
     `undo` takes that one move back. `ask` wishes to take it back with all that followed, `yes` and `no` are the others'
-    answers, and `rewind` does it when everybody has agreed.
+    answers, and `rewind` does it when everybody has agreed. With `rules` the game goes on by rules of another version:
+    so many moves as its index says stand by then, and those before can no longer be taken back.
     """
 
     table: str
@@ -108,6 +122,7 @@ class Entry(Struct, kw_only=True):
     # What it brought about, so that nobody need play a move that was taken back to know what came of it:
     to_move: list[int] | None = None  # who was to move then; None: a release before this one wrote the entry
     opened: bool = True  # everybody saw something happen
+    resumed: Resumed | None = None  # of an entry of kind `rules`
 
 
 class Progress(Struct, kw_only=True):

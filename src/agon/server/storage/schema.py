@@ -65,6 +65,7 @@ tables = Table(
     Column("name", String(60), nullable=False),
     Column("game", String(40), nullable=False),
     Column("version", String(40), nullable=False),
+    Column("cards", String(64), nullable=False, server_default=""),  # of card_files; empty: the standard cards
     Column("options", Text, nullable=False),  # JSON
     Column("host", String(32), ForeignKey("players.id"), nullable=False),
     Column("code", String(16), nullable=False),
@@ -98,6 +99,13 @@ tables = Table(
     Index("tables_by_origin", "origin", "status", "moved"),
 )
 
+card_files = Table(  # the cards that games were begun with: each text once, however many tables have it
+    "card_files",
+    metadata,
+    Column("hash", String(64), primary_key=True),
+    Column("text", Text, nullable=False),
+)
+
 seats = Table(
     "seats",
     metadata,
@@ -125,7 +133,19 @@ journal = Table(
     Column("at", Float, nullable=False),
     Column("to_move", String(200)),  # seats, separated by commas: who was to move then; none in old entries
     Column("opened", Boolean, nullable=False, server_default=true()),  # whether everybody saw something happen
+    Column("resumed", Text),  # JSON, of an entry that goes on with other rules: from which state
     UniqueConstraint("table", "nonce", name="journal_nonce"),
+)
+
+states = Table(  # where each game stands, or stood shortly before: an upgrade may change the rules that led there
+    "states",
+    metadata,
+    Column("table", String(32), primary_key=True),
+    Column("sequence", BigInteger, nullable=False),  # the last entry of the journal that is in it
+    Column("version", String(40), nullable=False),  # of the rules
+    Column("move", Integer, nullable=False),  # how many moves stood then
+    Column("vocabulary", String(40), nullable=False),  # how many actions there were, and a hash of their names
+    Column("state", Text, nullable=False),  # a dump in base64
 )
 
 chat = Table(

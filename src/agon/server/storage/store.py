@@ -12,12 +12,14 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from agon.server.background import Background
 from agon.server.storage import schema
+from agon.server.storage.card_files import CardFiles
 from agon.server.storage.database import PATIENCE, Database
 from agon.server.storage.erasing import erase_player
 from agon.server.storage.journal import Journal
 from agon.server.storage.news import OnNews
-from agon.server.storage.rows import ChatRow, PlayerRow, Progress, SeatRow, TableCounts, TableRow
+from agon.server.storage.rows import Beginning, ChatRow, PlayerRow, Progress, SeatRow, TableCounts, TableRow
 from agon.server.storage.sessions import Sessions
+from agon.server.storage.states import States
 from agon.server.storage.table_people import TablePeople
 
 ANNOUNCED, ANNOUNCED_AT = "announcement", "announced until"  # among the settings
@@ -34,6 +36,8 @@ class Storage:
         self.journal = Journal(self.database, self.database.background)
         self.sessions = Sessions(self.database)
         self.table_people = TablePeople(self.database)
+        self.card_files = CardFiles(self.database)
+        self.states = States(self.database)
         self.append = self.journal.append
         self.entries = self.journal.entries
 
@@ -263,19 +267,19 @@ class Storage:
                 await self.database.tell(connection, [table])
         return bool(changed.rowcount)
 
-    async def start_table(
-        self, table: str, seed: str, now: float, progress: Progress, shares: Sequence[str] = ()
-    ) -> bool:
-        """`shares` are what the seed was mixed from. False: it was started already, or a seat has become free."""
+    async def start_table(self, table: str, beginning: Beginning, progress: Progress) -> bool:
+        """False: it was started already, or a seat has become free."""
         here = schema.tables.c.id == table
         free = (schema.seats.c.table == table) & schema.seats.c.kind.in_(("open", "friend"))
         condition = here & (schema.tables.c.status == "waiting") & ~select(schema.seats.c.seat).where(free).exists()
         values = {
             "status": progress.status,
-            "seed": seed,
-            "shares": shares_text(shares),
-            "started": now,
-            "moved": now,
+            "seed": beginning.seed,
+            "shares": shares_text(beginning.shares),
+            "started": beginning.at,
+            "moved": beginning.at,
+            "version": beginning.version,
+            "cards": beginning.cards,
             "to_move": ",".join(map(str, progress.to_move)),
             "result": progress.result,
             "deadline": progress.deadline,

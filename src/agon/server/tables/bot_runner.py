@@ -7,11 +7,9 @@ import contextlib
 import logging
 import secrets
 
-from agon.core.codec import dump
-from agon.core.rng import branch, keyed
 from agon.server.refusal import Refusal
 from agon.server.storage.trouble import DatabaseAway
-from agon.server.tables.bot_worker import think
+from agon.server.tables.bot_worker import known_to, think
 from agon.server.tables.fair_queue import Wish
 from agon.server.tables.live import LiveTable
 from agon.server.tables.moves import Moves
@@ -119,9 +117,9 @@ class BotRunner:
     async def ask_worker(self, worker: Worker, live: LiveTable, seat: int) -> int | None:
         """None if the bot can not think."""
         row, level, seed = live.row, live.row.seats[seat].level, secrets.randbits(64)
-        known = dump(live.playing().state.determinize(seat, branch(keyed(secrets.randbits(256)))))
+        known = known_to(seat, live.playing().state)
         try:
-            return await worker.ask(think, row.game, known, seat, level, seed, row.id, live.sequence)
+            return await worker.ask(think, known, level, seed, row.id, live.sequence)
         except Exception:
             log.exception("the bot %r of %s has failed: it chooses anything", level, row.game)
             return None

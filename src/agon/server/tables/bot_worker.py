@@ -4,26 +4,28 @@ from __future__ import annotations
 
 import multiprocessing
 import os
+import secrets
 import signal
 import threading
-from functools import cache
+from functools import lru_cache
 from typing import NamedTuple
 
 from agon.bots import make_bot
 from agon.bots.analysis import analyse
 from agon.bots.bot import Bot, Observer
 from agon.bots.search_bot import SearchBot
-from agon.core.codec import load
-from agon.core.contract import Game
+from agon.core.codec import dump, load
+from agon.core.contract import Game, State
 from agon.core.rng import branch, keyed
 from agon.games import make_game
 
+MOST_GAMES = 16  # with different cards
 MOST_KEPT = 8  # bots with what they know, so that a worker stays small
 
 
-@cache
-def game_in_worker(name: str) -> Game:
-    return make_game(name)
+@lru_cache(MOST_GAMES)
+def game_in_worker(name: str, cards: str) -> Game:
+    return make_game(name, cards, "cards")
 
 
 def begin_worker() -> None:
@@ -39,6 +41,23 @@ def begin_worker() -> None:
     threading.Thread(target=end_with_server, daemon=True).start()
 
 
+class Known(NamedTuple):
+    """What a seat knows, to be sent to a worker."""
+
+    game: str
+    cards: str  # the text of its card file; empty for the standard cards
+    state: bytes  # which the seat cannot tell from the true one
+    seat: int
+
+    def observer(self) -> Observer:
+        return Observer(load(game_in_worker(self.game, self.cards), self.state), self.seat)
+
+
+def known_to(seat: int, state: State) -> Known:
+    game, chance = state.game, branch(keyed(secrets.randbits(256)))
+    return Known(game.id, game.cards_text, dump(state.determinize(seat, chance)), seat)
+
+
 class Thought(NamedTuple):
     """What an analysis has found: each option with its share of the iterations and the chance to win by it."""
 
@@ -46,10 +65,9 @@ class Thought(NamedTuple):
     choices: tuple[tuple[int, float, float], ...] = ()
 
 
-def analyse_once(game: str, state: bytes, seat: int, seed: int, seconds: float) -> Thought:
-    known = load(game_in_worker(game), state)
+def analyse_once(known: Known, seed: int, seconds: float) -> Thought:
     found = Thought()
-    for analysis in analyse(Observer(known, seat), seed, seconds, slices=1):
+    for analysis in analyse(known.observer(), seed, seconds, slices=1):
         found = Thought(analysis.iterations, tuple((one.action, one.share, one.win) for one in analysis.choices))
     return found
 
@@ -67,19 +85,18 @@ KEPT: dict[str, Kept] = {}
 """By table."""
 
 
-def think(game: str, state: bytes, seat: int, level: str, seed: int, table: str, sequence: int) -> int:
+def think(known: Known, level: str, seed: int, table: str, sequence: int) -> int:
     """A bot's choice. Whoever chose last at the table goes on with what it knows, if nothing else has happened."""
-    known = load(game_in_worker(game), state)
     bot: Bot
     kept = KEPT.pop(table, None)
-    if kept is not None and kept[:3] == (seat, level, sequence):
+    if kept is not None and kept[:3] == (known.seat, level, sequence):
         bot = kept.bot
         bot.rng = branch(keyed(seed))  # so that it chooses as a new bot would, where it knows nothing
     else:
         bot = make_bot(level, seed)
-    choice = bot.choose(Observer(known, seat))
+    choice = bot.choose(known.observer())
     if isinstance(bot, SearchBot) and bot.kept is not None:
-        KEPT[table] = Kept(seat, level, sequence + 1, bot)
+        KEPT[table] = Kept(known.seat, level, sequence + 1, bot)
         if len(KEPT) > MOST_KEPT:
             del KEPT[next(iter(KEPT))]  # the table that was thought about longest ago
     return choice

@@ -31,9 +31,13 @@ class TableLog(EventLog):
         readers = None if event.seats is None else tuple(event.seats)
         self.lines.append((readers, encoder.encode(event)))
 
-    def clear(self) -> None:
-        super().clear()
-        self.lines = []
+    def length(self) -> int:
+        return len(self.lines)
+
+    def first_events(self, length: int) -> TableLog:
+        log = TableLog()
+        log.lines = self.lines[:length]
+        return log
 
     def read_by(self, viewer: int) -> list[bytes]:
         return [line for readers, line in self.lines if readers is None or viewer in readers]

@@ -10,14 +10,12 @@ import asyncio
 import logging
 import secrets
 
-from agon.core.codec import dump
-from agon.core.rng import branch, keyed
 from agon.server.buckets import Buckets
 from agon.server.http.connection import Connection
 from agon.server.messages import Advice, AdvisedChoice
 from agon.server.refusal import Refusal
 from agon.server.settings import Settings
-from agon.server.tables.bot_worker import Thought, analyse_once
+from agon.server.tables.bot_worker import Known, Thought, analyse_once, known_to
 from agon.server.tables.fair_queue import Wish
 from agon.server.tables.live import LiveTable
 from agon.server.tables.workers import Workers
@@ -75,16 +73,16 @@ class Hints:
         """A slice of thinking at a time, each in its turn."""
         live = connection.live
         wish = Wish((player_of(connection),), connection.address, 100 * SLICE_SECONDS)
-        known = b""
+        known: Known | None = None
         thoughts: list[Thought] = []
         try:
             for part in range(1, SLICES + 1):
                 async with self.workers.turn("", wish) as worker:
                     if not is_asked(live, seat, decision):
                         return
-                    known = known or dump(live.playing().state.determinize(seat, branch(keyed(secrets.randbits(256)))))
+                    known = known or known_to(seat, live.playing().state)
                     seed = secrets.randbits(64)
-                    thought = await worker.ask(analyse_once, live.row.game, known, seat, seed, SLICE_SECONDS)
+                    thought = await worker.ask(analyse_once, known, seed, SLICE_SECONDS)
                 if thought is None or not is_asked(live, seat, decision):
                     return
                 thoughts.append(thought)

@@ -12,8 +12,8 @@ from typing import Protocol
 
 import msgspec
 
+from agon.core.cardfile import complete_cards, join_cards, split_cards, standard_cards
 from agon.core.contract import Game
-from agon.core.errors import AgonError
 from agon.core.protocol import Result
 from agon.games import GAMES, make_game
 from agon.server.messages import SeatInfo, TableInfo
@@ -24,10 +24,13 @@ from agon.server.storage.store import Storage
 from agon.server.storage.trouble import DatabaseAway, is_trouble
 from agon.server.tables.chat import mark_alike, take_lines
 from agon.server.tables.clocks import Outages
-from agon.server.tables.live import CHAT_LINES, LiveTable
+from agon.server.tables.live import CHAT_LINES, MOVES_AT_ONCE, LiveTable
+from agon.server.tables.new_rules import resume, rules_of
 from agon.server.tables.set_aside import SetAside
+from agon.server.tables.state_keeper import StateKeeper
 
 CODE_BYTES = 12  # of an invitation: nobody guesses 96 bits
+MOST_GAMES = 64  # with cards that are not the standard ones of this release
 KEPT = 2000  # tables in memory; the longest unused one without watchers is dropped first
 
 log = logging.getLogger(__name__)
@@ -66,17 +69,36 @@ class Tables:
         self.settings = settings
         self.kept: OrderedDict[str, LiveTable] = OrderedDict()
         self.games: dict[str, Game] = {}
+        self.games_with_cards: OrderedDict[tuple[str, str], Game] = OrderedDict()
         self.watchers: Watchers | None = None
         self.call_bots: TableCall | None = None
         self.forget_lists: TableCall | None = None  # called when more than a move has changed
         self.loading: dict[str, asyncio.Task[LiveTable]] = {}
         self.set_aside = SetAside()
         self.outages = Outages()
+        self.states = StateKeeper(storage.states)
 
     def game(self, name: str) -> Game:
+        """With the standard cards of this release."""
         if name not in self.games:
             self.games[name] = make_game(name)
         return self.games[name]
+
+    async def game_of(self, row: TableRow) -> Game:
+        """With the cards that the table was set up or begun with. Tables with the same ones share one."""
+        standard, named = self.game(row.game), (row.game, row.cards)
+        if not row.cards:
+            return standard
+        if named not in self.games_with_cards:
+            own, laid_over = split_cards(await self.storage.card_files.text(row.cards))
+            cards = own if laid_over == standard_cards(standard) else join_cards(own, laid_over)
+            game = await asyncio.to_thread(make_game, row.game, cards, "its cards") if cards else standard
+            self.games_with_cards[named] = game
+            if len(self.games_with_cards) > MOST_GAMES:
+                self.games_with_cards.popitem(last=False)
+            return game
+        self.games_with_cards.move_to_end(named)
+        return self.games_with_cards[named]
 
     # -- finding tables ----------------------------------------------------------------------------------------------
     async def find(self, table: str) -> LiveTable:
@@ -98,7 +120,9 @@ class Tables:
         self.set_aside.check(row)
         entries = await self.storage.entries(table)
         try:
-            live = self.fold(msgspec.structs.replace(row), entries)
+            live = await self._go_on(row, entries)
+        except DatabaseAway:
+            raise
         except Exception as error:  # whatever is wrong with it, it is wrong with this table only
             raise self.set_aside.put(row, error) from error
         mark_alike(live.row.seats)
@@ -106,21 +130,39 @@ class Tables:
         take_lines(live, await self.storage.chat(table, 0, CHAT_LINES))
         live.presence = await self.storage.presence(table)
         self.kept[table] = live
+        self.states.note(live)  # an earlier release may have stored none
         self._drop_unused()
         return live
 
-    def fold(self, row: TableRow, entries: list[Entry]) -> LiveTable:
+    async def _go_on(self, row: TableRow, entries: list[Entry]) -> LiveTable:
+        """The table as it stands, also where an upgrade has changed its rules since. That is written to its journal."""
+        game = await self.game_of(row)
+        if not row.seed:
+            game.settle(row.options)  # it begins with the rules of this release, or cannot
+        if not row.seed or rules_of(row, entries) == game.version:
+            return await self.fold(game, msgspec.structs.replace(row), entries)
+        stored = await self.storage.states.of(row.id)
+        entry = await asyncio.to_thread(resume, game, row, entries, stored, time.time())
+        live = await self.fold(game, msgspec.structs.replace(row), [*entries, entry])
+        live.is_played_out = row.status != "playing"
+        if not live.is_played_out:
+            progress = live.progress(live.playing().state, entry.at)
+            progress.moved = row.moved
+            if not await self.storage.append(entry, progress):  # another process was faster
+                return await self._go_on(row, await self.storage.entries(row.id))
+            await self.states.write_now(live)
+            log.info("table %s goes on with rules %s of %s", row.id, game.version, game.title)
+        return live
+
+    async def fold(self, game: Game, row: TableRow, entries: list[Entry]) -> LiveTable:
         """The table that a row and a journal make. The row is its own from now on."""
-        game = self.game(row.game)
-        if row.version != game.version:
-            raise AgonError(other_rules(row, game))
         live = LiveTable(game, row, self.settings.day, self.outages, self.settings.undos_per_seat)
         # the row and the journal are read one after the other: what the row says of progress comes from the journal
         row.sequence, row.result = 0, ""
         if row.seed:
             row.status = "playing"
-            live.begin(row.started)
-            live.load(entries)
+            for _ in live.load(row.started, entries):
+                await asyncio.sleep(0)
         if row.closed:
             live.close(row.closed)
         return live
@@ -132,7 +174,8 @@ class Tables:
                 row, entries = await self.storage.table(live.row.id), await self.storage.entries(live.row.id)
                 if row is not None:
                     with contextlib.suppress(Exception):  # it cannot be loaded: whoever follows it next sets it aside
-                        twin = self.fold(row, [entry for entry in entries if entry.sequence <= live.sequence])
+                        known = [entry for entry in entries if entry.sequence <= live.sequence]
+                        twin = await self.fold(live.game, row, known)
                         live.clocks = twin.clocks
         self.tell(live)
 
@@ -170,8 +213,10 @@ class Tables:
         if whole or live.match is None:
             await self._catch_up_row(live)
         if live.match is not None:
-            for entry in await self.storage.entries(live.row.id, live.sequence):
+            for number, entry in enumerate(await self.storage.entries(live.row.id, live.sequence), start=1):
                 await self.follow(live, entry)
+                if number % MOVES_AT_ONCE == 0:
+                    await asyncio.sleep(0)
 
     async def follow(self, live: LiveTable, entry: Entry) -> None:
         """Applies an entry that is in the journal. A table that cannot take it is set aside."""
@@ -204,8 +249,9 @@ class Tables:
         live.take_seats(mark_alike(row.seats))
         if live.match is None and row.seed:
             live.row.seed, live.row.status, live.row.started = row.seed, "playing", row.started
-            live.row.shares = row.shares
+            live.row.shares, live.row.version, live.row.cards = row.shares, row.version, row.cards
             try:
+                live.game = await self.game_of(row)
                 live.begin(row.started)
             except Exception as error:
                 raise await self.give_up(live, error) from error
@@ -234,6 +280,19 @@ class Tables:
         if self.call_bots is not None:
             self.call_bots(live)
 
+    async def note_cards(self) -> None:
+        """Before any table is loaded: games that an earlier release has begun keep this one's cards from now on."""
+        for game in await self.storage.card_files.games_without():
+            if game in GAMES.names():
+                if text := complete_cards(self.game(game)):
+                    await self.storage.card_files.give(game, text)
+
+    async def note_states(self) -> None:
+        """Of games in progress that nobody comes to: so the next upgrade can go on with them, too."""
+        for table in await self.storage.states.tables_without():
+            with passing_over(table):
+                await self.find(table)
+
     async def resume(self, quiet_since: float) -> None:
         """Games that wait for a bot go on: after a start, or when the process that had the bot is gone."""
         for live in list(self.kept.values()):
@@ -261,10 +320,13 @@ class Tables:
 
     def why_stuck(self, row: TableRow) -> str:
         """Why a table that is not over cannot go on, as far as that is known without loading it."""
-        if row.status not in ("waiting", "playing"):
-            return ""
-        game = self.games.get(row.game)
-        return self.set_aside.why(row) or (other_rules(row, game) if game and row.version != game.version else "")
+        return self.set_aside.why(row) if row.status in ("waiting", "playing") else ""
+
+    async def summary_of(self, table: str, player: str) -> TableInfo:
+        row = await self.storage.table(table)
+        if row is None:
+            raise no_such_table()
+        return self.summary(row, player)
 
     def summary(self, row: TableRow, player: str) -> TableInfo:
         """A table's summary from its row alone, for lists: nothing is loaded."""
@@ -307,10 +369,6 @@ class Tables:
             closed=row.closed,
             stuck=self.why_stuck(row),
         )
-
-
-def other_rules(row: TableRow, game: Game) -> str:
-    return f"it was begun with rules {row.version} of {game.title}, and here are rules {game.version}"
 
 
 def knows(live: LiveTable, player: str) -> bool:

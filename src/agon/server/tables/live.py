@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import time
-from typing import TypeVar
+from collections.abc import Iterator
+from typing import Final
 
 import msgspec
 
@@ -20,6 +21,7 @@ from agon.server.storage.rows import ChatRow, Entry, EntryKind, Progress, SeatRo
 from agon.server.tables.clocks import Outages, clocks_of
 from agon.server.tables.delta import SentState, TableLog
 
+MOVES_AT_ONCE: Final = 16  # that are played before others have their turn
 CHAT_LINES = 200  # what a newcomer gets of the chat
 
 
@@ -52,23 +54,26 @@ class LiveTable:
         self.wish: UndoRequest | None = None
         self.tried: PendingMove | PendingUndo | None = None  # the entry that is being written
         self.hurry = asyncio.Event()  # bots make no pauses before a person is asked again
+        self.is_played_out = False  # and with other rules: here one sees how it ended, and the journal says the rest
         self.last_kind: EntryKind = "move"  # of the journal's last entry
         self.commitment = ""
         self.server_commitment = server_commitment(int(row.server_part, 16)) if row.server_part else ""
 
-    def begin(self, at: float) -> None:
-        """The deal. The row holds the seed by now."""
-        self.match = Match(self.game, self.record(), self.log)
+    def begin(self, at: float, record: Record | None = None) -> None:
+        """The deal, or the state from which an upgrade went on. The row holds the seed by now."""
+        self.match = Match(self.game, record or record_of(self.row), self.log)
         self.commitment = commitment(int(self.row.seed, 16))
         self.row.to_move = self.match.state.to_move()
-        self.clocks.turn(self.row.to_move, at)
+        # after an upgrade nobody knows any more who was to move first, and nobody's time runs until the first move
+        self.clocks.turn([] if record is not None and record.resumed is not None else self.row.to_move, at)
 
     def record(self) -> Record:
-        """The Record as stored so far; who gets it is the caller's business."""
+        """The Record as stored so far, but for its cards; who gets it is the caller's business."""
         record = record_of(self.row)
         if self.match is not None:
             record.moves = self.match.record.moves
             record.digests = self.match.record.digests
+            record.resumed = self.match.record.resumed
         return record
 
     def close(self, reason: str) -> None:
@@ -98,21 +103,28 @@ class LiveTable:
         return self.people([one.seat for one in self.row.seats]) == [seat]
 
     # -- the journal -------------------------------------------------------------------------------------------------
-    def load(self, entries: list[Entry]) -> None:
-        """Applies all entries to a table that has just begun. Only the moves that stand in the end are played.
+    def load(self, at: float, entries: list[Entry]) -> Iterator[None]:
+        """Begins and applies all entries. It plays only the moves that stand in the end, and pauses after a few.
 
         It comes out as if the entries had been taken one by one, but for `undone`: nobody has read the log before.
         """
-        match = self.playing()
+        record = record_of(self.row)
         standing: list[Entry] = []
         for entry in entries:
             fold(standing, entry)
+            record.resumed = entry.resumed or record.resumed
             self.take_wish(entry, [(one.seat, one.action) for one in standing] if entry.kind == "ask" else [])
-        for entry in standing:
+        if record.resumed is not None:
+            record.moves = [(one.seat, one.action) for one in standing[: record.resumed.move]]
+        self.begin(at, record)
+        match = self.playing()
+        for number, entry in enumerate(standing[match.first :], start=1):
             before = match.state.decisions
             match.apply(entry.seat, entry.action)
             if entry.to_move is None:
                 entry.to_move, entry.opened = match.state.to_move(), match.state.decisions != before
+            if number % MOVES_AT_ONCE == 0:
+                yield
         for entry in entries:
             self.rewound += entry.kind in ("undo", "rewind")
             self.count(entry)
@@ -130,6 +142,8 @@ class LiveTable:
             match.apply(entry.seat, entry.action)
         elif entry.kind in ("undo", "rewind"):
             match = self.rewind(entry)
+        elif entry.resumed is not None:
+            raise AgonError(f"another server goes on with rules {entry.resumed.version} of {self.game.title}")
         self.tried = None
         self.take_wish(entry, match.record.moves)
         if entry.to_move is None:
@@ -140,7 +154,7 @@ class LiveTable:
 
     def count(self, entry: Entry) -> None:
         """What hangs on each entry, also on moves that were taken back: places, questions, nonces and time."""
-        turned = entry.kind in ("move", "undo", "rewind")
+        turned = entry.kind in ("move", "undo", "rewind", "rules")
         if turned and entry.opened:
             self.opened, self.row.moved = entry.sequence, entry.at
             self.decisions = [entry.sequence] * len(self.decisions)
@@ -168,7 +182,8 @@ class LiveTable:
         tried = self.tried
         if not isinstance(tried, PendingUndo) or not tried.is_of(entry):
             tried = PendingUndo(self, entry)
-        self.match, self.log = tried.match, tried.log
+        assert isinstance(tried.match.log, TableLog)
+        self.match, self.log = tried.match, tried.match.log
         self.rewound += 1
         for viewer, lines in zip(viewers, before, strict=True):
             if self.log.read_by(viewer) != lines:
@@ -301,6 +316,14 @@ class LiveTable:
             seconds_left=self.clocks.left(row.seat, now) if self.row.status == "playing" else None,
         )
 
+    def look_back(self, move: int, viewer: int) -> tuple[State, list[Event], int]:
+        """The state after so many moves, what this viewer had read in the log by then, and where this move's lines
+        begin."""
+        match = self.playing()
+        end = match.marks[move].events if move < len(match.marks) else self.log.length()
+        begin = match.marks[move - 1].events if move > 0 else 0
+        return match.at(move), self.log.readable(viewer, 0, end), len(self.log.readable(viewer, 0, begin))
+
     def news(self, seat: int | None, told: SentState) -> Update | None:
         """What this seat (or a spectator) may know now, less what it has been told; None if that is all."""
         match = self.playing()
@@ -336,7 +359,7 @@ class LiveTable:
         """The seat's last move, if nothing random or hidden has come out since: with the others' leave it goes back."""
         match = self.playing()
         for index in range(len(match.record.moves) - 1, -1, -1):
-            if match.marks[index][1] != match.state.reveals:
+            if match.marks[index].reveals != match.state.reveals:
                 return None
             if match.record.moves[index][0] == seat:
                 return index
@@ -379,18 +402,15 @@ class PendingMove(Sink):
 
 
 class PendingUndo:
-    """The game played anew without what an entry takes back. When that is written it becomes the table's."""
+    """The game without what an entry takes back. When that is written it becomes the table's."""
 
     def __init__(self, live: LiveTable, entry: Entry) -> None:
         self.sequence = entry.sequence
         self.kind = entry.kind
         self.action = entry.action
-        self.log = TableLog()
-        moves = live.playing().record.moves[:]
-        take_back(moves, entry)
-        record = live.record()
-        record.moves = moves
-        self.match = Match(live.game, record, self.log)
+        moves = live.playing().record.moves
+        check_index(entry, len(moves))
+        self.match = live.playing().without(entry.action, moves[entry.action + 1 :] if entry.kind == "undo" else [])
 
     def is_of(self, entry: Entry) -> bool:
         return self.sequence == entry.sequence and self.kind == entry.kind and self.action == entry.action
@@ -409,12 +429,13 @@ class UndoRequest:
 def record_of_rows(row: TableRow, entries: list[Entry]) -> Record:
     """The moves that stand, played by nobody here. It ends before an entry that does not fit."""
     standing: list[Entry] = []
+    record = record_of(row)
     try:
         for entry in entries:
             fold(standing, entry)
+            record.resumed = entry.resumed or record.resumed
     except BadJournal:
         pass
-    record = record_of(row)
     record.moves = [(entry.seat, entry.action) for entry in standing]
     return record
 
@@ -423,22 +444,20 @@ class BadJournal(AgonError):
     """An entry that does not fit to those before it."""
 
 
-Item = TypeVar("Item")
-
-
 def fold(standing: list[Entry], entry: Entry) -> None:
     """Changes the list of moves that stand as the next entry says."""
     if entry.kind == "move":
         standing.append(entry)
-    elif entry.kind in ("undo", "rewind"):
-        take_back(standing, entry)
-
-
-def take_back(standing: list[Item], entry: Entry) -> None:
-    """Removes from all moves that stand what an `undo` or a `rewind` takes back."""
-    if not 0 <= entry.action < len(standing):
-        raise BadJournal(f"entry {entry.sequence} takes back move {entry.action + 1}, and there is no such move")
-    if entry.kind == "undo":
+    elif entry.kind == "undo":
+        check_index(entry, len(standing))
         del standing[entry.action]
-    else:
+    elif entry.kind == "rewind":
+        check_index(entry, len(standing))
         del standing[entry.action :]
+    elif entry.kind == "rules":
+        del standing[entry.action :]
+
+
+def check_index(entry: Entry, moves: int) -> None:
+    if not 0 <= entry.action < moves:
+        raise BadJournal(f"entry {entry.sequence} takes back move {entry.action + 1}, and there is no such move")

@@ -135,6 +135,9 @@ class Moves:
         if not await self.storage.append(entry, progress):
             return False
         await self.tables.follow(live, entry)
+        self.tables.states.note(live)
+        if entry.kind in ("undo", "rewind"):  # an upgrade could not go on from a state before it
+            await self.tables.states.write_now(live)
         return True
 
     def _entry(self, live: LiveTable, kind: EntryKind, seat: int, action: int, nonce: str, at: float) -> Entry:

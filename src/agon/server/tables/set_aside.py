@@ -1,4 +1,4 @@
-"""Tables that cannot go on: begun with other rules, or with a journal that does not fit. Each is tried only once."""
+"""Tables that cannot go on: their journal does not fit, or new rules to their last state. Each is tried only once."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def refusal(row: TableRow, reason: str) -> Refusal:
 
 def mark_of(row: TableRow) -> object:
     """What decides whether a table can be loaded."""
-    return row.game, row.version, row.seed, row.status, row.sequence, row.options
+    return row.game, row.version, row.cards, row.seed, row.status, row.sequence, row.options
 
 
 def reason_of(error: Exception) -> str:

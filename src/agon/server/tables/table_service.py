@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import secrets
 import time
 from collections.abc import Mapping
@@ -9,13 +10,14 @@ from typing import Literal
 
 import msgspec
 
+from agon.core.cardfile import complete_cards
 from agon.core.errors import AgonError
 from agon.core.record import Record
 from agon.core.seeds import fresh_seed, mixed
 from agon.games import GAMES
 from agon.server.people.text import clean_text
 from agon.server.refusal import Refusal, cut
-from agon.server.storage.rows import Access, PlayerRow, SeatRow, TableRow
+from agon.server.storage.rows import Access, Beginning, PlayerRow, SeatRow, TableRow
 from agon.server.tables.access import fits, removed
 from agon.server.tables.keeper import CODE_BYTES, Tables
 from agon.server.tables.live import LiveTable, record_of_rows
@@ -198,8 +200,16 @@ class TableService:
             first = live.game.new(live.row.options, seed)
             now = time.time()
             # another process may have been faster: then its seed is the one
-            await self.storage.start_table(live.row.id, f"{seed:064x}", now, live.progress(first, now), shares)
+            beginning = Beginning(
+                seed=f"{seed:064x}",
+                shares=shares,
+                at=now,
+                version=live.game.version,
+                cards=await self.storage.card_files.add(complete_cards(live.game)),
+            )
+            await self.storage.start_table(live.row.id, beginning, live.progress(first, now))
             await self.tables.catch_up(live)
+            self.tables.states.note(live)
         self.tables.tell(live)
         return live
 
@@ -286,11 +296,15 @@ class TableService:
             if refusal.code != "cannot_go_on":
                 raise
             return await self._record_of_rows(table, player)
+        if live.is_played_out:
+            return await self._record_of_rows(table, player)
         if live.match is None or not (live.row.closed or live.match.state.over):
             raise Refusal("forbidden", "The game is not over yet.", "The seed and all hands are shown at the end.")
         if not live.match.state.over:
             self._must_have_sat(live.row, player)
-        return live.record()
+        record = live.record()
+        record.cards = await self.storage.card_files.text(live.row.cards)
+        return record
 
     async def _record_of_rows(self, table: str, player: str) -> Record:
         """Nothing is played: the rows say which moves stand."""
@@ -301,7 +315,10 @@ class TableService:
             self._must_have_sat(row, player)
             if row.status == "playing":
                 await self.storage.close_table(table, "it could not go on, and was exported")
-        return record_of_rows(row, await self.storage.entries(table))
+        record = record_of_rows(row, await self.storage.entries(table))
+        with contextlib.suppress(AgonError):  # a card file that is missing may be what it cannot go on for
+            record.cards = await self.storage.card_files.text(row.cards)
+        return record
 
     def _must_have_sat(self, row: TableRow, player: str) -> None:
         if player == "" or all(seat.player != player for seat in row.seats):

@@ -20,11 +20,13 @@ from agon.server.storage.trouble import DatabaseAway
 from agon.server.tables.clocks import GRACE
 from agon.server.tables.keeper import Tables
 from agon.server.tables.old_tables import OldTables
+from agon.server.tables.state_keeper import INTERVAL
 from agon.server.tables.table_service import TableService
 
 BOT_LOST = 60.0  # seconds after which a bot's move is taken up by whoever notices
 OLD_TABLES = 60.0  # seconds between two looks for tables that nobody comes to
 CLOCKS, PRESENCE, BOTS, OLD = "clocks", "presence", "bots to call again", "tables that nobody comes to"
+STATES = "last states of tables"
 
 log = logging.getLogger(__name__)
 
@@ -51,6 +53,7 @@ class Timekeeper:
         for outage in await self.lifeline.begin(now):
             self.tables.outages.add(outage.since, outage.until)
         await self.storage.retry_parked()
+        await self.tables.note_cards()
         self.signed = now
 
     def start(self) -> None:
@@ -58,9 +61,10 @@ class Timekeeper:
         self.background.start(PRESENCE, lambda: self.every(self.settings.beat, self.beat))
         self.background.start(BOTS, lambda: self.every(BOT_LOST, self.call_bots))
         self.background.start(OLD, lambda: self.every(OLD_TABLES, self.old_tables.close))
+        self.background.start(STATES, lambda: self.every(INTERVAL, self.tables.states.write))
 
     async def close(self) -> None:
-        for task in (CLOCKS, PRESENCE, BOTS, OLD):
+        for task in (CLOCKS, PRESENCE, BOTS, OLD, STATES):
             await self.background.stop(task)
         now = time.time()
         with contextlib.suppress(DatabaseAway):  # without a database the others find out by themselves
@@ -126,6 +130,8 @@ class Timekeeper:
         if self.resumed:  # what no longer matters can wait for a quieter moment than the start
             await self.storage.forget_presence(now)
             await self.storage.sessions.forget(self.hub.people.unused_since(now))
+        else:
+            await self.tables.note_states()
         self.resumed = True
 
     async def every(self, seconds: float, work: Callable[[], Awaitable[None]]) -> None:
