@@ -97,6 +97,9 @@ lint: $(DEV)
 	@$(BIN)/ruff format --quiet --check . || { echo "Run 'make format'."; exit 1; }
 	@$(BIN)/mypy
 	@PYTHONPATH=src $(BIN)/lint-imports --no-logo
+	@echo "== generated files"
+	@PYTHONPATH=src $(BIN)/python tools/web_types.py --check
+	@PYTHONPATH=src $(BIN)/python tools/limits_page.py --check
 	@$(BIN)/python tools/build_web.py run --silent lint
 	@$(BIN)/python tools/docs_links.py
 	@AGON_PURE=1 PYTHONPATH=src $(BIN)/python tools/measured.py --check

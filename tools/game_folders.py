@@ -24,9 +24,9 @@ COMMON: Final = {
     "README.md": "the game in a page: from the rulebook to the code, what is reconstructed, options",
     "__init__.py": "what the package is",
     "game.py": "the `Game`: what the rules say about a state, options, modes, and `make`",
-    "state.py": "the `State`: what changes, `clone`, and small verbs of the table; the `Setup`: what is fixed at set-up",
+    "state.py": "the `State`: what changes, `clone`, small verbs of the table; the `Setup`: what is fixed",
     "setup.py": "the deal",
-    "rules.py": "the turn: the Steps that every game runs through, each with its question, options in words and refusals",
+    "rules.py": "the turn: the Steps that every game runs through, with their questions and refusals",
     "steps.py": "the list of all Steps, for loading a stored state",
     "scoring.py": "results",
     "actions.py": "the vocabulary: every action is one number",
@@ -47,9 +47,9 @@ COMMON: Final = {
 }
 HEAD: Final = """# The shape of a game folder
 
-The same thing has the same file name in every game, so a reader who knows one game finds everything in the next. A game's own files are
-named after its rulebook's words; each game's README maps the rulebook's chapters to them. This page is made by
-`python tools/game_folders.py`.
+The same thing has the same file name in every game, so a reader who knows one game finds everything in the next.
+A game's own files are named after its rulebook's words; each game's README maps the rulebook's chapters to them.
+`python tools/game_folders.py` makes this page.
 
 ## Files that every game has
 

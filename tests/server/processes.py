@@ -36,6 +36,7 @@ FREE |= {
 }
 FREE |= {"connections_per_address": 10**6, "loop_delay": FOREVER, "wrong_codes_at_once": 10**6}
 FREE |= {"chat_lines_at_once": 10**6, "chat_lines_per_address_at_once": 10**6}
+FREE |= {"thought_seconds": FOREVER, "rehearsal_seconds": FOREVER, "rehearsals_waiting_per_address": 10**6}
 
 
 def environment() -> dict[str, str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Iterator, Mapping
 from contextlib import asynccontextmanager, contextmanager
 from typing import Any, TypeVar
 
@@ -21,7 +21,9 @@ from agon.server.settings import Settings
 from agon.server.storage import schema
 from agon.server.storage.rows import PlayerRow, SeatRow
 from agon.server.storage.store import Storage
+from agon.server.table_setup import TableSetup
 from agon.server.tables.live import LiveTable
+from agon.server.tables.table_service import TableService
 from tests.patience import GLANCE, PATIENCE
 
 T = TypeVar("T")
@@ -85,17 +87,30 @@ def person(seat: int, player: PlayerRow) -> SeatRow:
     return SeatRow(seat=seat, kind="person", player=player.id)
 
 
+async def set_up(
+    service: TableService,
+    host: PlayerRow,
+    game: str,
+    options: Mapping[str, int | str],
+    seats: list[SeatRow],
+    origin: str = "",
+    cards: str = "",
+    **more: Any,
+) -> LiveTable:
+    return await service.create(host, TableSetup(game=game, options=dict(options), **more), seats, origin, cards)
+
+
 async def duel(app: AppState, names: tuple[str, str] = ("Ann", "Bob")) -> tuple[LiveTable, PlayerRow, PlayerRow]:
     """A begun game of two people who choose at once."""
     one, other = await app.people.guest(names[0]), await app.people.guest(names[1])
-    live = await app.table_service.create(one, "duel", {}, [person(0, one), person(1, other)], access="open")
+    live = await set_up(app.table_service, one, "duel", {}, [person(0, one), person(1, other)], access="open")
     return live, one, other
 
 
 async def divine_plan(app: AppState, seats: int = 2) -> tuple[LiveTable, list[PlayerRow]]:
     players = [await app.people.guest(f"Player {seat}") for seat in range(seats)]
     chairs = [person(seat, player) for seat, player in enumerate(players)]
-    live = await app.table_service.create(players[0], "divineplan", {"favor_tokens": 4}, chairs, access="open")
+    live = await set_up(app.table_service, players[0], "divineplan", {"favor_tokens": 4}, chairs, access="open")
     return live, players
 
 

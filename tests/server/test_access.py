@@ -17,7 +17,7 @@ from agon.server.storage.rows import SeatRow
 from tests.patience import GLANCE, PATIENCE
 from tests.server.clients import Message, Person, Seat, farewell
 from tests.server.processes import ServerProcess
-from tests.server.tables_at_hand import code_of, opened, person, play_out, refused, run
+from tests.server.tables_at_hand import change, code_of, opened, person, play_out, refused, run, set_up
 
 pytestmark = pytest.mark.slow
 
@@ -160,7 +160,7 @@ def test_whoever_stands_up_leaves_the_seat_as_it_was(database_url: str) -> None:
             ann, bob, cid, eve = [await app.people.guest(name) for name in ("Ann", "Bob", "Cid", "Eve")]
             service = app.table_service
             chairs = [person(0, ann), SeatRow(seat=1, kind="friend"), SeatRow(seat=2, kind="open")]
-            live = await service.create(ann, "divineplan", {"favor_tokens": 4}, chairs)
+            live = await set_up(service, ann, "divineplan", {"favor_tokens": 4}, chairs)
             table = live.row.id
             await service.sit(table, bob, 1, live.row.code, "")
             await service.stand(table, bob.id)
@@ -172,7 +172,7 @@ def test_whoever_stands_up_leaves_the_seat_as_it_was(database_url: str) -> None:
             await service.stand(table, ann.id)
             assert live.row.seats[0].kind == "open", "the host's, at a table for anybody"
             app.tables.kept.clear()
-            friends = await service.create(ann, "duel", {}, [person(0, ann), SeatRow(seat=1, kind="friend")])
+            friends = await set_up(service, ann, "duel", {}, [person(0, ann), SeatRow(seat=1, kind="friend")])
             await service.stand(friends.row.id, ann.id)
             assert [seat.kind for seat in friends.row.seats] == ["friend", "friend"]
             assert await code_of(service.sit(friends.row.id, eve, None, "", "")) == "table_full"
@@ -185,7 +185,7 @@ def test_whoever_is_erased_leaves_the_seat_to_friends(database_url: str) -> None
         async with opened(database_url) as app:
             ann, bob = await app.people.guest("Ann"), await app.people.guest("Bob")
             chairs = [person(0, ann), *(SeatRow(seat=seat, kind="friend") for seat in (1, 2))]
-            live = await app.table_service.create(ann, "divineplan", {"favor_tokens": 4}, chairs, access="private")
+            live = await set_up(app.table_service, ann, "divineplan", {"favor_tokens": 4}, chairs, access="private")
             await app.access.enter(live.row.id, bob, live.row.code, "")
             await app.table_service.sit(live.row.id, bob, 1, live.row.code, "")
             await erase_player(app.storage.database, bob.id)
@@ -202,7 +202,7 @@ def test_a_rematch_is_as_private_and_knows_the_same_people(database_url: str) ->
             ann, bob, cid, eve = [await app.people.guest(name) for name in ("Ann", "Bob", "Cid", "Eve")]
             service, enter = app.table_service, app.access.enter
             chairs = [person(0, ann), person(1, bob)]
-            live = await service.create(ann, "duel", {}, chairs, access="private")
+            live = await set_up(service, ann, "duel", {}, chairs, access="private")
             await enter(live.row.id, cid, live.row.code, "")
             await app.moderation.remove(live.row.id, ann.id, eve.id)
             await play_out(app, live)
@@ -224,7 +224,7 @@ def test_who_stood_up_still_sees_a_private_table(database_url: str) -> None:
         async with opened(database_url) as app:
             ann, bob = await app.people.guest("Ann"), await app.people.guest("Bob")
             chairs = [person(0, ann), SeatRow(seat=1, kind="friend"), SeatRow(seat=2, kind="friend")]
-            live = await app.table_service.create(ann, "divineplan", {}, chairs, access="private")
+            live = await set_up(app.table_service, ann, "divineplan", {}, chairs, access="private")
             await app.table_service.sit(live.row.id, bob, 1, live.row.code, "")
             await app.table_service.stand(live.row.id, bob.id)
             app.tables.kept.clear()
@@ -234,15 +234,14 @@ def test_who_stood_up_still_sees_a_private_table(database_url: str) -> None:
 
 
 def test_a_private_table_that_cannot_be_played_on_is_hidden_too(sqlite_url: str) -> None:
-    """Of a game with another release's rules only its people learn that."""
+    """That it cannot go on only its people learn."""
 
     async def work() -> None:
         async with opened(sqlite_url) as app:
             ann, eve = await app.people.guest("Ann"), await app.people.guest("Eve")
             seats = [person(0, ann), SeatRow(seat=1, kind="friend")]
-            live = await app.table_service.create(ann, "duel", {}, seats, access="private")
-            async with app.storage.database.write() as connection:
-                await connection.exec_driver_sql("UPDATE tables SET version = 'another'")
+            live = await set_up(app.table_service, ann, "duel", {}, seats, access="private")
+            await change(app.storage, live.row.id, cards="a hash of no card file")
             app.tables.kept.clear()
             enter = app.access.enter
             assert await code_of(enter(live.row.id, ann, "", "")) == "cannot_go_on"
@@ -256,7 +255,7 @@ def test_codes_are_long_and_old_ones_still_work(database_url: str) -> None:
         async with opened(database_url) as app:
             ann, bob = await app.people.guest("Ann"), await app.people.guest("Bob")
             seats = [person(0, ann), SeatRow(seat=1, kind="friend")]
-            live = await app.table_service.create(ann, "duel", {}, seats)
+            live = await set_up(app.table_service, ann, "duel", {}, seats)
             assert re.fullmatch(r"[A-Za-z0-9_-]{16}", live.row.code), "96 bits"
             async with app.storage.database.write() as connection:
                 await connection.exec_driver_sql("UPDATE tables SET code = '0123abcd'")

@@ -19,6 +19,7 @@ from agon.games import make_game
 from agon.server.tables.bot_worker import KEPT, MOST_KEPT, Known, think
 from agon.server.tables.fair_queue import Wish
 from agon.server.tables.workers import Workers
+from tests.patience import PATIENCE
 from tests.server.tables_at_hand import run
 
 LEVEL = "novice"  # a few iterations, and so the same choice for the same seed
@@ -91,7 +92,7 @@ async def ask(workers: Workers, topic: str, about: Callable[..., Any], *given: A
 @pytest.mark.slow
 def test_who_thought_about_a_table_is_asked_again_unless_busy() -> None:
     async def work() -> None:
-        workers = Workers(2)
+        workers = Workers(2, PATIENCE)
         try:
             one, other = await asyncio.gather(ask(workers, "a", os.getpid), ask(workers, "b", os.getpid))
             assert one != other
@@ -109,7 +110,7 @@ def test_who_thought_about_a_table_is_asked_again_unless_busy() -> None:
 def test_a_worker_that_dies_takes_nothing_with_it() -> None:
     async def work() -> None:
         state = make_game("divineplan").new(None, 6)
-        workers = Workers(2)
+        workers = Workers(2, PATIENCE)
         missed = 0
         try:
             for sequence in range(4):

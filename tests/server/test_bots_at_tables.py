@@ -17,7 +17,7 @@ from tests.patience import FOREVER
 from tests.server.clients import Person
 from tests.server.game_server import THINKING
 from tests.server.processes import ServerProcess, living
-from tests.server.tables_at_hand import opened, person, play_first, run, until, watched
+from tests.server.tables_at_hand import opened, person, play_first, run, set_up, until, watched
 
 pytestmark = pytest.mark.slow
 BOT_SEATS = [SeatRow(seat=seat, kind="bot", level="random") for seat in range(2)]
@@ -37,7 +37,7 @@ def reached(live: LiveTable, place: int) -> bool:
 
 async def bots_alone(app: AppState) -> LiveTable:
     host = await app.people.guest("Host")
-    return await app.table_service.create(host, "divineplan", {"favor_tokens": 4}, BOT_SEATS)
+    return await set_up(app.table_service, host, "divineplan", {"favor_tokens": 4}, BOT_SEATS)
 
 
 def test_bots_alone_play_to_the_end_and_survive_their_workers(sqlite_url: str) -> None:
@@ -86,7 +86,7 @@ def test_a_bot_that_fails_does_not_stop_the_table(sqlite_url: str, monkeypatch: 
         async with opened(sqlite_url) as app:
             ann = await app.people.guest("Ann")
             seats = [person(0, ann), SeatRow(seat=1, kind="bot", level="clumsy")]
-            live = await app.table_service.create(ann, "duel", {}, seats)
+            live = await set_up(app.table_service, ann, "duel", {}, seats)
             with watched(app, live):
                 await until(lambda: live.row.to_move == [0])
             assert live.sequence == 1
@@ -140,7 +140,7 @@ def test_a_hurry_ends_when_a_person_is_asked_again(sqlite_url: str) -> None:
         async with opened(sqlite_url, bot_pause=FOREVER) as app:
             ann = await app.people.guest("Ann")
             seats = [person(0, ann), SeatRow(seat=1, kind="bot", level="random")]
-            live = await app.table_service.create(ann, "divineplan", {}, seats)
+            live = await set_up(app.table_service, ann, "divineplan", {}, seats)
             with watched(app, live, ann):
                 while live.row.to_move == [0]:
                     await play_first(app, live, 0, f"n{live.sequence}")

@@ -10,7 +10,7 @@ from agon.server.app_state import AppState
 from agon.server.storage.rows import PlayerRow, SeatRow
 from agon.server.tables.live import LiveTable
 from tests.patience import FOREVER
-from tests.server.tables_at_hand import change, divine_plan, opened, person, play_first, run, until, watched
+from tests.server.tables_at_hand import change, divine_plan, opened, person, play_first, run, set_up, until, watched
 
 PLAN = make_game("divineplan")
 ONE = next(row["name"] for row in PLAN.card_rows() if standard_cards(PLAN).count(f'"{row["name"]}"') == 1)
@@ -21,7 +21,7 @@ async def begun_earlier(app: AppState, level: str) -> tuple[LiveTable, PlayerRow
     """A table that was begun with a release whose standard cards were other ones. Its second seat is a bot's."""
     ann = await app.people.guest("Ann")
     seats = [person(0, ann), SeatRow(seat=1, kind="open")]
-    live = await app.table_service.create(ann, "divineplan", {}, seats, access="open")
+    live = await set_up(app.table_service, ann, "divineplan", {}, seats, access="open")
     await change(app.storage, live.row.id, cards=await app.storage.card_files.add(join_cards("", EARLIER)))
     app.tables.kept.clear()
     await app.table_service.set_bot(live.row.id, ann.id, 1, level)

@@ -11,7 +11,7 @@ from agon.server.storage.rows import SeatRow, TableRow
 from agon.server.tables.clocks import Clocks, Outages, clocks_of
 from agon.server.tables.live import LiveTable
 from tests.patience import FOREVER
-from tests.server.tables_at_hand import Clock, opened, person, play_first, run, until, watched
+from tests.server.tables_at_hand import Clock, opened, person, play_first, run, set_up, until, watched
 
 
 def clocks(pace: Any = "live", seconds: int = 0, days: int = 0) -> Clocks:
@@ -67,7 +67,7 @@ def test_no_limit() -> None:
 
 async def timed_duel(app: AppState, **time: Any) -> LiveTable:
     ann, bob = await app.people.guest("Ann"), await app.people.guest("Bob")
-    return await app.table_service.create(ann, "duel", {}, [person(0, ann), person(1, bob)], **time)
+    return await set_up(app.table_service, ann, "duel", {}, [person(0, ann), person(1, bob)], **time)
 
 
 @pytest.mark.slow

@@ -21,7 +21,7 @@ from tests.patience import GLANCE, PATIENCE
 from tests.server.clients import Message, Person, Seat
 from tests.server.postgres import start_postgres
 from tests.server.processes import ServerProcess
-from tests.server.tables_at_hand import opened, run, until, watched
+from tests.server.tables_at_hand import opened, run, set_up, until, watched
 from tests.server.test_storage import GOING_ON, entry, with_tables
 
 pytestmark = pytest.mark.slow
@@ -265,7 +265,7 @@ def test_bots_go_on_when_the_database_is_back(
             await app.background.stop(BOTS)
             ann = await app.people.guest("Ann")
             chairs = [SeatRow(seat=seat, kind="bot", level="random") for seat in (0, 1)]
-            live = await app.table_service.create(ann, "divineplan", {"favor_tokens": 12}, chairs)
+            live = await set_up(app.table_service, ann, "divineplan", {"favor_tokens": 12}, chairs)
             with watched(app, live):
                 await until(lambda: live.sequence >= 2)
                 with sqlite3.connect(tmp_path / "tables.sqlite3", isolation_level=None) as other:

@@ -32,6 +32,7 @@ from tests.server.tables_at_hand import (
     play_first,
     play_out,
     run,
+    set_up,
     until,
     watched,
 )
@@ -100,14 +101,14 @@ def test_tables_go_on_or_close(database_url: str) -> None:
         async with opened(database_url, tick=FOREVER) as app:
             service, storage = app.table_service, app.storage
             playing, ann, bob = await duel(app)
-            over = await service.create(bob, "duel", {}, [person(0, ann), person(1, bob)])
+            over = await set_up(service, bob, "duel", {}, [person(0, ann), person(1, bob)])
             await play_out(app, over)
-            hers = await service.create(ann, "duel", {}, [person(0, ann), OPEN])
+            hers = await set_up(service, ann, "duel", {}, [person(0, ann), OPEN])
             chairs = [person(0, ann), person(1, bob), SeatRow(seat=2, kind="open")]
-            his = await service.create(bob, "divineplan", {"favor_tokens": 4}, chairs, name="Friday")
+            his = await set_up(service, bob, "divineplan", {"favor_tokens": 4}, chairs, name="Friday")
             await storage.add_chat(ChatRow(table=his.row.id, player=ann.id, name="Ann", seat=-1, text="Hi", at=1.0))
             await storage.add_chat(ChatRow(table=his.row.id, player=bob.id, name="Bob", seat=1, text="Ho", at=2.0))
-            follower = await service.create(bob, "duel", {}, [person(0, bob), person(1, ann)], name="Ann's table")
+            follower = await set_up(service, bob, "duel", {}, [person(0, bob), person(1, ann)], name="Ann's table")
             moves = over.playing().record.moves
             changed = await storage.erase_player(ann.id)
             assert sorted(changed) == sorted([one.row.id for one in (playing, hers, his, follower)])

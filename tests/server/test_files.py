@@ -136,7 +136,7 @@ class Slow:
 
 def test_files_are_read_one_after_the_other_and_nobody_waits_for_them() -> None:
     async def work() -> None:
-        files, slow = Files(Limits(files_waiting=3)), Slow()
+        files, slow = Files(Limits(files_waiting=3), 20_000, 1_000), Slow()
         tasks = [asyncio.create_task(files.read(name, name, slow)) for name in ("ann", "bob", "cid")]
         await until(lambda: slow.begun == ["ann"])  # and this loop runs on meanwhile
         assert await code_of(files.read("ann", "again", slow)) == "too_fast", "one for each person"
@@ -154,7 +154,7 @@ def test_after_a_refusal_the_next_file_is_read() -> None:
         raise IllegalAction(f"{file}: " + "no " * 200, "THEOS-ROST-05")
 
     async def work() -> None:
-        files = Files(Limits(files_at_once=3, files_per_minute=1e-6))
+        files = Files(Limits(files_at_once=3, files_per_minute=1e-6), 20_000, 1_000)
         refusal = await refused(files.read("ann", "x", refuse))
         assert (refusal.code, refusal.rule) == ("illegal", "THEOS-ROST-05") and len(refusal.message) <= 200
         assert await code_of(files.read("ann", "a = [[[[[[[[[[", refuse)) == "bad_request", "its bounds come first"

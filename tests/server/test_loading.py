@@ -18,7 +18,18 @@ from agon.server.tables.keeper import Tables
 from agon.server.tables.live import MOVES_AT_ONCE, LiveTable
 from template_game.rules import Consolation, OmenActs, Round
 from tests.patience import FOREVER
-from tests.server.tables_at_hand import Clock, divine_plan, duel, opened, person, play_first, play_out, refused, run
+from tests.server.tables_at_hand import (
+    Clock,
+    divine_plan,
+    duel,
+    opened,
+    person,
+    play_first,
+    play_out,
+    refused,
+    run,
+    set_up,
+)
 
 pytestmark = pytest.mark.slow
 
@@ -87,7 +98,7 @@ def test_followed_and_loaded_it_is_the_same(
             for seed in count():  # the deal is another one each time, so that nobody knows how many it takes
                 chance = random.Random(seed)
                 chairs = [person(seat, player) for seat, player in enumerate(players)]
-                live = await app.table_service.create(players[0], game, options, chairs, **pace)
+                live = await set_up(app.table_service, players[0], game, options, chairs, **pace)
                 follower = await beside(app).find(live.row.id)
                 for number in range(60):
                     if live.row.status != "playing":

@@ -16,7 +16,7 @@ from pathlib import Path
 
 import httpx
 import pytest
-from fastapi import FastAPI
+from starlette.applications import Starlette
 from starlette.requests import Request
 from starlette.routing import Route, WebSocketRoute
 from starlette.types import Message
@@ -226,14 +226,14 @@ async def bug_in_a_conversation(socket: WebSocket) -> None:
     raise ZeroDivisionError("a bug")
 
 
-def with_bugs(url: str) -> FastAPI:
+def with_bugs(url: str) -> Starlette:
     app = create_app(Settings(database_url=url))
     app.router.routes[:0] = [Route("/api/bug", bug), WebSocketRoute("/api/bug/live", bug_in_a_conversation)]
     return app
 
 
 @asynccontextmanager
-async def asking(app: FastAPI) -> AsyncIterator[httpx.AsyncClient]:
+async def asking(app: Starlette) -> AsyncIterator[httpx.AsyncClient]:
     transport = httpx.ASGITransport(app)
     async with (
         app.router.lifespan_context(app),

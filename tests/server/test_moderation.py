@@ -14,7 +14,7 @@ from agon.server.storage.rows import ChatRow, PlayerRow, SeatRow
 from agon.server.tables.live import LiveTable
 from tests.server.clients import Message, Person, Seat, farewell
 from tests.server.processes import ServerProcess
-from tests.server.tables_at_hand import code_of, opened, person, run
+from tests.server.tables_at_hand import code_of, opened, person, run, set_up
 
 pytestmark = pytest.mark.slow
 
@@ -70,7 +70,7 @@ def test_whoever_imitates_a_name_is_marked(database_url: str) -> None:
             ann, bob, false_ann, late, later = [
                 await app.people.guest(name) for name in ("Ann", "Bob", "Аnn", "Watcher", "W a t c h e r")
             ]
-            live = await app.table_service.create(ann, "duel", {}, [person(0, ann), SeatRow(seat=1, kind="friend")])
+            live = await set_up(app.table_service, ann, "duel", {}, [person(0, ann), SeatRow(seat=1, kind="friend")])
             await app.table_service.sit(live.row.id, bob, None, live.row.code, "")
             expected = [(false_ann, True), (ann, False), (bob, False), (late, False), (later, True), (late, False)]
             for who, alike in expected:
@@ -87,7 +87,7 @@ def test_a_seat_whose_name_looks_like_anothers_is_marked(database_url: str) -> N
         async with opened(database_url) as app:
             players = [await app.people.guest(name) for name in ("Ann", "Bob", "АNN", "Áñń")]
             seats = [person(0, players[0]), *(SeatRow(seat=seat, kind="open") for seat in (1, 2, 3))]
-            live = await app.table_service.create(players[0], "divineplan", {"favor_tokens": 4}, seats)
+            live = await set_up(app.table_service, players[0], "divineplan", {"favor_tokens": 4}, seats)
             for seat in (1, 2, 3):
                 await app.table_service.sit(live.row.id, players[seat], seat, "", "")
             for _ in range(2):  # in memory, and read from the database
@@ -129,7 +129,7 @@ def test_a_host_mutes_and_removes_so_many_people_who_exist(sqlite_url: str) -> N
     async def work() -> None:
         async with opened(sqlite_url, people_known_to_a_table=2) as app:
             ann, bob, cid, dan = [await app.people.guest(name) for name in ("Ann", "Bob", "Cid", "Dan")]
-            live = await app.table_service.create(ann, "duel", {}, [person(0, ann), SeatRow(seat=1, kind="friend")])
+            live = await set_up(app.table_service, ann, "duel", {}, [person(0, ann), SeatRow(seat=1, kind="friend")])
             mute, remove, table = app.moderation.mute, app.moderation.remove, live.row.id
             for act in (mute, remove):
                 assert await code_of(act(table, ann.id, ann.id)) == "bad_request"
@@ -203,7 +203,7 @@ def test_who_sits_down_while_being_removed_does_not_sit(database_url: str) -> No
             for _ in range(20):
                 ann, bob = await app.people.guest("Ann"), await app.people.guest("Bob")
                 seats = [person(0, ann), *(SeatRow(seat=seat, kind="friend") for seat in (1, 2))]
-                live = await app.table_service.create(ann, "divineplan", {"favor_tokens": 4}, seats)
+                live = await set_up(app.table_service, ann, "divineplan", {"favor_tokens": 4}, seats)
                 table = live.row.id
                 sits = app.table_service.sit(table, bob, 1, live.row.code, "")
                 removes = app.storage.table_people.remove(table, bob.id, 9, "another code")  # as another process does
@@ -268,7 +268,7 @@ def test_a_burst_of_removals_and_lines_ends(database_url: str) -> None:
     async def work() -> None:
         async with opened(database_url) as app:
             ann, eve = await app.people.guest("Ann"), await app.people.guest("Eve")
-            live = await app.table_service.create(ann, "duel", {}, [person(0, ann), SeatRow(seat=1, kind="open")])
+            live = await set_up(app.table_service, ann, "duel", {}, [person(0, ann), SeatRow(seat=1, kind="open")])
             lines = [spoken(app, live, eve) for _ in range(8)]
             removal = app.moderation.remove(live.row.id, ann.id, eve.id)
             results = await asyncio.gather(*lines, removal, return_exceptions=True)

@@ -16,7 +16,18 @@ from agon.server.storage.rows import TableRow
 from agon.server.tables.delta import SentState
 from agon.server.tables.live import LiveTable
 from tests.patience import FOREVER
-from tests.server.tables_at_hand import code_of, divine_plan, duel, opened, person, play_first, play_out, refused, run
+from tests.server.tables_at_hand import (
+    code_of,
+    divine_plan,
+    duel,
+    opened,
+    person,
+    play_first,
+    play_out,
+    refused,
+    run,
+    set_up,
+)
 
 
 class Deaf:
@@ -97,8 +108,8 @@ def test_before_the_start_nothing_can_be_played(sqlite_url: str) -> None:
         from agon.server.storage.rows import SeatRow
 
         ann = await app.people.guest("Ann")
-        live = await app.table_service.create(
-            ann, "duel", {}, [SeatRow(seat=0, kind="open"), SeatRow(seat=1, kind="open")]
+        live = await set_up(
+            app.table_service, ann, "duel", {}, [SeatRow(seat=0, kind="open"), SeatRow(seat=1, kind="open")]
         )
         assert await code_of(app.moves.move(live.row.id, 0, 0, 0, "n")) == "table_started"
         assert await code_of(app.moves.undo(live.row.id, 0, "n")) == "table_started"
@@ -147,7 +158,7 @@ def test_who_picks_several_cards_in_secret_is_asked_again(sqlite_url: str) -> No
 
     async def work(app: AppState) -> None:
         ann, bob = await app.people.guest("Ann"), await app.people.guest("Bob")
-        live = await app.table_service.create(ann, "theos", {}, [person(0, ann), person(1, bob)])
+        live = await set_up(app.table_service, ann, "theos", {}, [person(0, ann), person(1, bob)])
         first, other = live.decisions
         action, refused_later = live.playing().state.legal(0)[:2]
         await app.moves.move(live.row.id, 0, first, action, "a")
@@ -170,7 +181,7 @@ def test_no_number_and_no_time_tells_how_many_cards_others_have_picked(sqlite_ur
         heard = []
         for picks_before in (0, 1, 3):
             ann, bob = await app.people.guest("Ann"), await app.people.guest("Bob")
-            live = await app.table_service.create(ann, "theos", {}, [person(0, ann), person(1, bob)])
+            live = await set_up(app.table_service, ann, "theos", {}, [person(0, ann), person(1, bob)])
             begun = live.row.moved
             for number in range(picks_before):
                 await play_first(app, live, 0, f"ann{number}")
@@ -196,7 +207,7 @@ def test_no_number_and_no_time_tells_how_many_cards_others_have_picked(sqlite_ur
 def test_nobody_hears_of_secret_picks_nor_of_their_undo(sqlite_url: str, time: dict[str, Any]) -> None:
     async def work(app: AppState) -> None:
         ann, bob = await app.people.guest("Ann"), await app.people.guest("Bob")
-        live = await app.table_service.create(ann, "theos", {}, [person(0, ann), person(1, bob)], **time)
+        live = await set_up(app.table_service, ann, "theos", {}, [person(0, ann), person(1, bob)], **time)
         here = app.hub.here
         others = [Connection(Deaf(), live, bob, 1, here), Connection(Deaf(), live, None, None, here)]
         app.hub.connections[live.row.id] = set(others)
@@ -228,7 +239,7 @@ def test_a_saved_deck_is_handed_in_whole_or_not_at_all(sqlite_url: str) -> None:
     async def work(app: AppState) -> None:
         ann, bob = await app.people.guest("Ann"), await app.people.guest("Bob")
         options = {"decks": "roster", "deck_0": "bountiful_sea", "deck_1": "mysterious_earth"}
-        live = await app.table_service.create(ann, "theos", options, [person(0, ann), person(1, bob)])
+        live = await set_up(app.table_service, ann, "theos", options, [person(0, ann), person(1, bob)])
         refusal = await refused(app.moves.hand_in(live.row.id, ann.id, DECK.format(last="palas")))
         assert refusal.code == "bad_request" and "palas" in refusal.message and live.sequence == 0
         await app.moves.hand_in(live.row.id, ann.id, DECK.format(last="pallas"))

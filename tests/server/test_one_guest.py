@@ -20,7 +20,18 @@ from agon.server.tables.workers import Workers
 from tests.patience import FOREVER, GLANCE, PATIENCE
 from tests.server.clients import Message, Person, Seat
 from tests.server.processes import FREE, ServerProcess
-from tests.server.tables_at_hand import Onlooker, opened, person, play_first, play_out, refused, run, until, watched
+from tests.server.tables_at_hand import (
+    Onlooker,
+    opened,
+    person,
+    play_first,
+    play_out,
+    refused,
+    run,
+    set_up,
+    until,
+    watched,
+)
 
 pytestmark = pytest.mark.slow
 
@@ -37,13 +48,13 @@ def bot(seat: int, level: str) -> SeatRow:
 
 
 async def table_of_bots(app: AppState, host: PlayerRow, level: str = "random", **more: Any) -> LiveTable:
-    return await app.table_service.create(
-        host, "divineplan", {"favor_tokens": 4}, [bot(0, level), bot(1, level)], **more
+    return await set_up(
+        app.table_service, host, "divineplan", {"favor_tokens": 4}, [bot(0, level), bot(1, level)], **more
     )
 
 
 async def alone_with(app: AppState, player: PlayerRow, level: str, **more: Any) -> LiveTable:
-    return await app.table_service.create(player, "divineplan", {}, [person(0, player), bot(1, level)], **more)
+    return await set_up(app.table_service, player, "divineplan", {}, [person(0, player), bot(1, level)], **more)
 
 
 # -- who thinks -------------------------------------------------------------------------------------------------------
@@ -73,7 +84,7 @@ def test_by_days_bots_move_at_once_for_the_people_there(database_url: str) -> No
         async with opened(database_url, bot_pause=FOREVER) as app:
             ann = await app.people.guest("Ann")
             seats = [bot(0, "random"), person(1, ann)]
-            live = await app.table_service.create(ann, "duel", {}, seats, pace="days", days=2)
+            live = await set_up(app.table_service, ann, "duel", {}, seats, pace="days", days=2)
             alone = await table_of_bots(app, ann, pace="days", days=2)
             assert list(app.bot_runner.busy) == [live.row.id]
         async with opened(database_url) as app:
@@ -97,7 +108,7 @@ def test_a_flood_of_masters_does_not_hold_up_an_honest_pairs_bot(sqlite_url: str
             for _ in range(40):
                 tables.append((await table_of_bots(app, guest, "master")).row.id)
             seats = [person(0, ann), person(1, bob), bot(2, "greedy")]
-            honest = (await app.table_service.create(ann, "divineplan", {}, seats)).row.id
+            honest = (await set_up(app.table_service, ann, "divineplan", {}, seats)).row.id
             if not restarted:
                 await flooded(app, tables, honest)
         if restarted:
@@ -161,7 +172,7 @@ def test_a_thought_that_nobody_wants_any_more_keeps_its_worker_until_it_ends(tmp
     os.mkfifo(door)
 
     async def work() -> None:
-        workers = Workers(1)
+        workers = Workers(1, PATIENCE)
         begun = asyncio.Event()
 
         async def think(about: Any, *given: Any) -> Any:
@@ -253,7 +264,7 @@ def test_a_rematch_counts_as_well(sqlite_url: str) -> None:
     async def work() -> None:
         async with opened(sqlite_url, tables_per_hour=1) as app:
             ann, bob = await app.people.guest("Ann"), await app.people.guest("Bob")
-            live = await app.table_service.create(ann, "duel", {}, [person(0, ann), person(1, bob)])
+            live = await set_up(app.table_service, ann, "duel", {}, [person(0, ann), person(1, bob)])
             await play_out(app, live)
             refusal = await refused(app.table_service.rematch(live.row.id, ann))
             assert refusal.code == "too_fast" and "as are allowed: 1." in refusal.message
@@ -271,7 +282,7 @@ def test_addresses_are_not_stored(sqlite_url: str) -> None:
         async with opened(sqlite_url) as app:
             assert app.table_limits.origin("203.0.113.7") == one, "all processes and all starts count alike"
             host = await app.people.guest("Host")
-            live = await app.table_service.create(host, "duel", {}, [bot(0, "random"), bot(1, "random")], origin=one)
+            live = await set_up(app.table_service, host, "duel", {}, [bot(0, "random"), bot(1, "random")], origin=one)
             row = await app.storage.table(live.row.id)
             assert row is not None and row.origin == one
             await app.storage.erase_player(host.id)

@@ -17,7 +17,7 @@ from agon.server.tables.live import LiveTable
 from tests.patience import FOREVER
 from tests.server.clients import Person
 from tests.server.processes import ServerProcess
-from tests.server.tables_at_hand import Clock, duel, opened, person, play_first, refused, run, until
+from tests.server.tables_at_hand import Clock, duel, opened, person, play_first, refused, run, set_up, until
 
 HOUR = 3600.0
 DAY = 86_400.0
@@ -26,7 +26,7 @@ DAY = 86_400.0
 async def timed_duel(app: AppState, **time: Any) -> LiveTable:
     """A duel in which Ann has chosen and Bob, on seat 1, has not."""
     ann, bob = await app.people.guest("Ann"), await app.people.guest("Bob")
-    live = await app.table_service.create(ann, "duel", {}, [person(0, ann), person(1, bob)], **time)
+    live = await set_up(app.table_service, ann, "duel", {}, [person(0, ann), person(1, bob)], **time)
     await play_first(app, live, 0, "quick")
     return live
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import httpx
 import pytest
-from fastapi import FastAPI
+from starlette.applications import Starlette
 from starlette.responses import Response
 
 from agon.cli.serve import serve
@@ -61,7 +61,7 @@ def static(tmp_path: Path) -> Path:
     return folder
 
 
-def ask(app: FastAPI, path: str, method: str = "GET", **headers: str) -> httpx.Response:
+def ask(app: Starlette, path: str, method: str = "GET", **headers: str) -> httpx.Response:
     async def work() -> httpx.Response:
         async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://test") as http:
             return await http.request(method, path, headers={name.replace("_", "-"): headers[name] for name in headers})
@@ -70,19 +70,16 @@ def ask(app: FastAPI, path: str, method: str = "GET", **headers: str) -> httpx.R
 
 
 @pytest.fixture
-def app(static: Path) -> FastAPI:
-    app = FastAPI()
-    pages.add_pages(app, static)
-    return app
+def app(static: Path) -> Starlette:
+    return Starlette(routes=[pages.page_route(static)])
 
 
 def test_without_a_built_client_the_page_says_how_to_build_it(tmp_path: Path) -> None:
-    app = FastAPI()
-    pages.add_pages(app, tmp_path / "nothing")
+    app = Starlette(routes=[pages.page_route(tmp_path / "nothing")])
     assert "npm run build" in ask(app, "/").text
 
 
-def test_files_and_addresses_of_the_client(app: FastAPI) -> None:
+def test_files_and_addresses_of_the_client(app: Starlette) -> None:
     for path in ("/", "/table/abc", "/index.html", "/favicon.ico", "/a/b/c"):
         answer = ask(app, path)
         assert answer.text == "the client" and answer.headers["content-type"].startswith("text/html")
@@ -95,7 +92,7 @@ def test_files_and_addresses_of_the_client(app: FastAPI) -> None:
     assert ask(app, "/", "POST").status_code == 405
 
 
-def test_nothing_in_an_address_reaches_the_file_system(app: FastAPI, static: Path) -> None:
+def test_nothing_in_an_address_reaches_the_file_system(app: Starlette, static: Path) -> None:
     """What was there at the start is served, also when it has gone since; what has come since is not."""
     for file in [one for one in static.rglob("*") if one.is_file()]:
         file.unlink()
@@ -124,7 +121,7 @@ def test_odd_addresses_are_the_clients(static: Path, sqlite_url: str) -> None:
     run(work())
 
 
-def test_what_a_browser_has_is_not_sent_again(app: FastAPI) -> None:
+def test_what_a_browser_has_is_not_sent_again(app: Starlette) -> None:
     first = ask(app, "/")
     tag = first.headers["etag"]
     for known in (tag, f'"x", {tag}', tag.removeprefix("W/"), "*"):
@@ -134,7 +131,7 @@ def test_what_a_browser_has_is_not_sent_again(app: FastAPI) -> None:
     assert ask(app, "/icon.svg", if_none_match=tag).status_code == 200
 
 
-def test_texts_are_compressed_for_those_who_can_read_that(app: FastAPI) -> None:
+def test_texts_are_compressed_for_those_who_can_read_that(app: Starlette) -> None:
     assert ask(app, "/assets/main-1.js", accept_encoding="identity").headers.get("content-encoding") is None
     packed = ask(app, "/assets/main-1.js", accept_encoding="gzip, br")
     assert packed.headers["content-encoding"] == "gzip" and packed.text == SCRIPT
@@ -172,7 +169,7 @@ def test_rules_and_description_are_made_once(server: ServerProcess) -> None:
 
 def test_only_what_is_asked_for_by_get_is_compressed() -> None:
     """Other answers may hold a token."""
-    app = FastAPI()
+    app = Starlette()
     app.add_middleware(Compressed)
     app.add_route("/", lambda request: Response("x" * 5_000), methods=["GET", "POST"])
     assert ask(app, "/", "GET", accept_encoding="gzip").headers["content-encoding"] == "gzip"

@@ -15,7 +15,7 @@ from agon.server.storage.rows import Beginning, SeatRow
 from tests.patience import FOREVER
 from tests.server.clients import Person
 from tests.server.processes import ServerProcess
-from tests.server.tables_at_hand import opened, person, play_out, run
+from tests.server.tables_at_hand import opened, person, play_out, run, set_up
 
 HERS, HIS = "a share of hers", "his own share"
 
@@ -83,7 +83,7 @@ def test_nobody_gets_another_deal_without_a_new_commitment(database_url: str) ->
         async with opened(database_url, tick=FOREVER) as app:
             service = app.table_service
             ann, bob = await app.people.guest("Ann"), await app.people.guest("Bob")
-            live = await service.create(ann, "duel", {"rounds": 1}, [person(0, ann), SeatRow(seat=1, kind="open")])
+            live = await set_up(service, ann, "duel", {"rounds": 1}, [person(0, ann), SeatRow(seat=1, kind="open")])
             promised = live.info(None, set()).server_commitment
             for share in ("one try", "another try"):  # who sits down again changes nothing about the server's part
                 await service.stand(live.row.id, ann.id)
@@ -111,7 +111,7 @@ def test_a_seat_without_a_share_is_fine(sqlite_url: str) -> None:
     async def work() -> None:
         async with opened(sqlite_url, tick=FOREVER) as app:
             ann, bob = await app.people.guest("Ann"), await app.people.guest("Bob")
-            live = await app.table_service.create(ann, "duel", {}, [person(0, ann), person(1, bob)])
+            live = await set_up(app.table_service, ann, "duel", {}, [person(0, ann), person(1, bob)])
             record = live.record()
             assert record.seed_parts is not None and record.seed_parts.shares == ["", ""]
             check_seed_parts(record)
@@ -128,7 +128,7 @@ def test_a_stand_in_keeps_the_share_that_was_mixed(sqlite_url: str) -> None:
                 SeatRow(seat=0, kind="person", player=ann.id, share=HERS),
                 SeatRow(seat=1, kind="person", player=bob.id, share=HIS),
             ]
-            live = await app.table_service.create(ann, "duel", {}, chairs)
+            live = await set_up(app.table_service, ann, "duel", {}, chairs)
             await app.table_service.resign(live.row.id, ann.id)
             app.tables.kept.clear()
             record = (await app.tables.find(live.row.id)).record()
@@ -142,7 +142,7 @@ def test_a_table_of_an_early_release_keeps_its_old_proof(database_url: str) -> N
     async def work() -> None:
         async with opened(database_url, tick=FOREVER) as app:
             ann, bob = await app.people.guest("Ann"), await app.people.guest("Bob")
-            live = await app.table_service.create(ann, "duel", {}, [person(0, ann), SeatRow(seat=1, kind="open")])
+            live = await set_up(app.table_service, ann, "duel", {}, [person(0, ann), SeatRow(seat=1, kind="open")])
             async with app.storage.database.write() as connection:
                 await connection.execute(text("UPDATE tables SET server_part = ''"))
             app.tables.kept.clear()

@@ -32,6 +32,7 @@ from tests.server.tables_at_hand import (
     play_out,
     refused,
     run,
+    set_up,
     until,
 )
 
@@ -42,7 +43,7 @@ async def bots_turn(app: AppState) -> LiveTable:
     """A duel of Ann and a bot, by days: it moves at once. The bot is to move."""
     ann = await app.people.guest("Ann")
     seats = [person(0, ann), SeatRow(seat=1, kind="bot", level="random")]
-    live = await app.table_service.create(ann, "duel", {}, seats, pace="days", days=1, access="open")
+    live = await set_up(app.table_service, ann, "duel", {}, seats, pace="days", days=1, access="open")
     await play_first(app, live, 0, "first")
     return live
 
@@ -148,7 +149,7 @@ def test_clocks_run_out_beside_a_bad_table(sqlite_url: str, clock: Clock) -> Non
             for _ in range(2):
                 ann, bob = await app.people.guest("Ann"), await app.people.guest("Bob")
                 seats = [person(0, ann), person(1, bob)]
-                lives.append(await app.table_service.create(ann, "duel", {}, seats, seconds=100))
+                lives.append(await set_up(app.table_service, ann, "duel", {}, seats, seconds=100))
                 clock.let_pass(1)
             bad, good = [live.row.id for live in lives]
             await spoil_journal(app, lives[0])

@@ -9,7 +9,7 @@ from agon.server.people.text import clean_text, skeleton
 from agon.server.storage.rows import SeatRow
 from tests.server.clients import Person
 from tests.server.processes import ServerProcess
-from tests.server.tables_at_hand import code_of, opened, person, run
+from tests.server.tables_at_hand import code_of, opened, person, run, set_up
 
 pytestmark = pytest.mark.slow
 
@@ -69,7 +69,7 @@ def test_a_tables_name_is_cleaned(database_url: str) -> None:
 async def name_of_table(app: AppState, name: str) -> str:
     ann = await app.people.guest("Ann")
     seats = [person(0, ann), SeatRow(seat=1, kind="friend")]
-    live = await app.table_service.create(ann, "duel", {}, seats, name)
+    live = await set_up(app.table_service, ann, "duel", {}, seats, name=name)
     stored = await app.storage.table(live.row.id)
     assert stored is not None
     return stored.name

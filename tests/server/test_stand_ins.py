@@ -25,6 +25,7 @@ from tests.server.tables_at_hand import (
     play_out,
     refused,
     run,
+    set_up,
     until,
 )
 
@@ -42,7 +43,7 @@ def at(url: str, work: Any, **settings: Any) -> None:
 
 async def two_at(app: AppState, **more: Any) -> tuple[LiveTable, str, str]:
     ann, bob = await app.people.guest("Ann"), await app.people.guest("Bob")
-    live = await app.table_service.create(ann, "duel", {}, [person(0, ann), person(1, bob)], **more)
+    live = await set_up(app.table_service, ann, "duel", {}, [person(0, ann), person(1, bob)], **more)
     return live, ann.id, bob.id
 
 
@@ -69,7 +70,9 @@ def test_the_host_chooses_who_stands_in(database_url: str) -> None:
         bots = [SeatRow(seat=2, kind="bot", level="adept")]
         for extra, chosen, level in (([], "random", "random"), (bots, "", "adept"), ([], "", "greedy")):
             chairs = [person(0, ann), person(1, bob), *extra]
-            live = await app.table_service.create(ann, "divineplan", {"favor_tokens": 4}, chairs, stand_in_level=chosen)
+            live = await set_up(
+                app.table_service, ann, "divineplan", {"favor_tokens": 4}, chairs, stand_in_level=chosen
+            )
             await leave_long_ago(app, live, 1)
             await app.table_service.replace(live.row.id, ann.id, 1)
             assert live.row.seats[1].level == level
@@ -126,7 +129,7 @@ def test_who_ran_out_of_time_comes_back_to_a_minute_a_move(database_url: str, cl
         del live
         ann, bob = players
         chairs = [person(0, ann), person(1, bob)]
-        live = await app.table_service.create(ann, "divineplan", {"favor_tokens": 12}, chairs, seconds=100)
+        live = await set_up(app.table_service, ann, "divineplan", {"favor_tokens": 12}, chairs, seconds=100)
         seat = live.row.to_move[0]
         mover = players[seat]
         clock.let_pass(500)

@@ -22,7 +22,7 @@ from agon.server.storage.rows import PlayerRow, SeatRow
 from agon.server.storage.table_lists import EACH
 from tests.patience import FOREVER
 from tests.server.processes import FREE
-from tests.server.tables_at_hand import duel, person, play_out, run
+from tests.server.tables_at_hand import duel, person, play_out, run, set_up
 
 OPEN = SeatRow(seat=1, kind="open")
 AT_ONCE = 1e-9  # seconds for which a list is kept: every request makes it again
@@ -84,7 +84,7 @@ def counted(app: AppState) -> Iterator[list[str]]:
 
 
 async def waiting_table(app: AppState, host: PlayerRow, name: str = "") -> str:
-    live = await app.table_service.create(host, "duel", {}, [person(0, host), OPEN], name)
+    live = await set_up(app.table_service, host, "duel", {}, [person(0, host), OPEN], name=name)
     return live.row.id
 
 
@@ -201,11 +201,11 @@ def test_tables_without_people_are_in_a_list_of_their_own(database_url: str) -> 
     async def work(asker: Asker) -> None:
         ann, bob = await people(asker.app, 2)
         bots = [SeatRow(seat=seat, kind="bot", level="random") for seat in range(2)]
-        alone = (await asker.app.table_service.create(ann, "duel", {}, bots, access="open")).row.id
+        alone = (await set_up(asker.app.table_service, ann, "duel", {}, bots, access="open")).row.id
         live, *_ = await duel(asker.app)
         waiting = await waiting_table(asker.app, bob)
         friends = [person(0, bob), SeatRow(seat=1, kind="friend")]
-        await asker.app.table_service.create(bob, "duel", {}, friends)
+        await set_up(asker.app.table_service, bob, "duel", {}, friends)
         assert await asker.ids("/api/tables?which=open") == [waiting, live.row.id], "free seats come first"
         assert await asker.ids("/api/tables?which=bots") == [alone]
 
@@ -216,8 +216,8 @@ def test_what_waits_for_me_comes_first_and_what_is_over_has_its_own_list(databas
     async def work(asker: Asker) -> None:
         done, ann, bob = await duel(asker.app)
         await play_out(asker.app, done)
-        asked = await asker.app.table_service.create(ann, "duel", {}, [person(0, ann), person(1, bob)])
-        answered = await asker.app.table_service.create(ann, "duel", {}, [person(0, ann), person(1, bob)])
+        asked = await set_up(asker.app.table_service, ann, "duel", {}, [person(0, ann), person(1, bob)])
+        answered = await set_up(asker.app.table_service, ann, "duel", {}, [person(0, ann), person(1, bob)])
         action = answered.playing().state.legal(0)[0]
         await asker.app.moves.move(answered.row.id, 0, answered.decisions[0], action, "n")
         waiting = await waiting_table(asker.app, ann)

@@ -15,7 +15,18 @@ from agon.server.storage.rows import SeatRow
 from agon.server.storage.table_lists import TableLists
 from agon.server.tables.keeper import Tables
 from tests.patience import FOREVER
-from tests.server.tables_at_hand import code_of, divine_plan, duel, opened, person, play_first, play_out, refused, run
+from tests.server.tables_at_hand import (
+    code_of,
+    divine_plan,
+    duel,
+    opened,
+    person,
+    play_first,
+    play_out,
+    refused,
+    run,
+    set_up,
+)
 
 OPEN = SeatRow(seat=1, kind="open")
 FRIEND = SeatRow(seat=1, kind="friend")
@@ -33,7 +44,7 @@ def test_a_table_fills_up_and_begins(database_url: str) -> None:
     async def work(app: AppState) -> None:
         service = app.table_service
         ann, bob, cid = [await app.people.guest(name) for name in ("Ann", "Bob", "Cid")]
-        live = await service.create(ann, "duel", {"rounds": 3}, [person(0, ann), OPEN])
+        live = await set_up(service, ann, "duel", {"rounds": 3}, [person(0, ann), OPEN])
         assert live.match is None and live.row.options["rounds"] == 3
         assert (await refused(service.start(live.row.id, ann.id))).message == "Some seats are still free."
         assert await code_of(service.sit(live.row.id, ann, None, "", "")) == "bad_request", "one seat each"
@@ -54,7 +65,7 @@ def test_a_crest_is_chosen_and_seen_by_everybody(database_url: str) -> None:
         assert (ann.crest, bob.crest) == (5, 0)
         assert (await app.people.change(ann, "Anna")).crest == 5, "a new name leaves the crest alone"
         assert (await app.people.change(bob, "Bob", 8)).crest == 8
-        live = await service.create(ann, "duel", {}, [person(0, ann), OPEN])
+        live = await set_up(service, ann, "duel", {}, [person(0, ann), OPEN])
         await service.sit(live.row.id, bob, None, "", "")
         listed = app.tables.summary((await app.storage.tables_of(ann.id))[0], bob.id)
         for info in (live.info(None, set()), listed):
@@ -67,7 +78,7 @@ def test_a_friend_needs_the_code_and_spectators_do_not_get_it(sqlite_url: str) -
     async def work(app: AppState) -> None:
         service = app.table_service
         ann, bob = await app.people.guest("Ann"), await app.people.guest("Bob")
-        live = await service.create(ann, "duel", {}, [person(0, ann), FRIEND])
+        live = await set_up(service, ann, "duel", {}, [person(0, ann), FRIEND])
         assert live.info(None, set()).code == ""
         assert live.info(0, set()).code == live.row.code != ""
         assert await code_of(service.sit(live.row.id, bob, None, "", "")) == "table_full"
@@ -86,7 +97,7 @@ def test_one_of_many_gets_the_last_seat(database_url: str) -> None:
         service = app.table_service
         ann = await app.people.guest("Ann")
         others = [await app.people.guest(f"P{n}") for n in range(6)]
-        live = await service.create(ann, "duel", {}, [person(0, ann), OPEN])
+        live = await set_up(service, ann, "duel", {}, [person(0, ann), OPEN])
         tries = [service.sit(live.row.id, one, None, "", "") for one in others]
         results = await asyncio.gather(*tries, return_exceptions=True)
         assert sum(not isinstance(result, BaseException) for result in results) == 1
@@ -100,7 +111,7 @@ def test_stand_up_and_leave_the_seat_to_a_bot(sqlite_url: str) -> None:
         service = app.table_service
         ann, bob = await app.people.guest("Ann"), await app.people.guest("Bob")
         chairs = [person(0, ann), OPEN, SeatRow(seat=2, kind="open")]
-        live = await service.create(ann, "divineplan", {"favor_tokens": 4}, chairs)
+        live = await set_up(service, ann, "divineplan", {"favor_tokens": 4}, chairs)
         table = live.row.id
         await service.sit(table, bob, 1, "", "")
         assert await code_of(service.set_bot(table, bob.id, 2, "random")) == "forbidden", "only the host"
@@ -136,7 +147,7 @@ def test_what_can_not_be_played_is_refused(
         service = app.table_service
         ann = await app.people.guest("Ann")
         chairs = [SeatRow(seat=number, kind="open") for number in range(seats)]
-        refusal = await refused(service.create(ann, game, options, chairs))
+        refusal = await refused(set_up(service, ann, game, options, chairs))
         assert refusal.code == "bad_request" and what in refusal.message
 
     at(sqlite_url, work)
@@ -146,8 +157,8 @@ def test_correspondence_needs_days(sqlite_url: str) -> None:
     async def work(app: AppState) -> None:
         service = app.table_service
         ann = await app.people.guest("Ann")
-        assert await code_of(service.create(ann, "duel", {}, [person(0, ann), OPEN], pace="days")) == "bad_request"
-        live = await service.create(ann, "duel", {}, [person(0, ann), OPEN], pace="days", days=3, seconds=60)
+        assert await code_of(set_up(service, ann, "duel", {}, [person(0, ann), OPEN], pace="days")) == "bad_request"
+        live = await set_up(service, ann, "duel", {}, [person(0, ann), OPEN], pace="days", days=3, seconds=60)
         assert (live.row.days, live.row.seconds) == (3, 0), "days per move instead of a clock"
 
     at(sqlite_url, work)
@@ -273,7 +284,7 @@ def test_a_closed_table_is_played_no_more(database_url: str) -> None:
         live, ann, bob = await duel(app)
         await play_first(app, live, 0, "n1")
         await service.close(live.row.id, "the host asked for it")
-        waiting = await service.create(ann, "duel", {}, [person(0, ann), OPEN])
+        waiting = await set_up(service, ann, "duel", {}, [person(0, ann), OPEN])
         await service.close(waiting.row.id, "nobody came")
         for refusal in (
             await refused(play_first(app, live, 1, "n2")),

@@ -1,8 +1,8 @@
 // Guests and tables by the server's API, where a test is about something else than coming in.
-import type { GameInfo, Known } from '../src/lib/api'
+import type { GameInfo, SignedInPlayer } from '../src/lib/calls'
 import type { TableInfo } from '../src/lib/protocol'
 
-export interface Seated extends Known {
+export interface Seated extends SignedInPlayer {
   table: string
 }
 
@@ -23,7 +23,7 @@ export const smallest = (modes: GameInfo['modes']): number => Math.min(...modes.
 
 /** A new guest at a new table, with careless bots on the other seats. */
 export async function sitDown(base: string, name: string, game: string, seats: number, options: Record<string, number | string> = {}): Promise<Seated> {
-  const known = await post<Known>(base, '/guests', { name })
+  const known = await post<SignedInPlayer>(base, '/guests', { name })
   const kinds = Array.from({ length: seats }, (_, seat) => (seat === 0 ? { kind: 'me' } : { kind: 'bot', level: 'random' }))
   const { id } = await post<TableInfo>(base, '/tables', { game, seats: kinds, options, share: '0'.repeat(32) }, known.token)
   return { ...known, table: id }
@@ -31,7 +31,7 @@ export async function sitDown(base: string, name: string, game: string, seats: n
 
 /** A new guest's table with a free seat for anybody. */
 export async function openTable(base: string, host: string, name: string): Promise<string> {
-  const { token } = await post<Known>(base, '/guests', { name: host })
+  const { token } = await post<SignedInPlayer>(base, '/guests', { name: host })
   const { id } = await post<TableInfo>(base, '/tables', { game: 'divineplan', seats: [{ kind: 'me' }, { kind: 'open' }], name }, token)
   return id
 }

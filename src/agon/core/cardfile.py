@@ -104,6 +104,17 @@ class Entry:
             self._unfit(key, value, "a table { key = value, ... }")
         return Entry(self.file, self.line_of(key), value, self.source, {}, (*self._path, key), self._lines)
 
+    def tables(self, key: str) -> list[Entry]:
+        """An array of tables inside this one; none if it is not there."""
+        value = self.data.get(key, [])
+        if not isinstance(value, list) or not all(isinstance(item, dict) for item in value):
+            self._unfit(key, value, "an array of tables")
+        places = [(*self._path, key, at) for at in range(len(value))]
+        return [
+            Entry(self.file, self._lines.get(place, self.line), item, self.source, {}, place, self._lines)
+            for place, item in zip(places, value, strict=True)
+        ]
+
     def only(self, allowed: Iterable[str]) -> None:
         """Refuses keys that nobody reads: a misspelt key must not pass in silence."""
         known = [*allowed, "source", "field_sources"]

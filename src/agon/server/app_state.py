@@ -25,6 +25,7 @@ from agon.server.tables.keeper import Tables
 from agon.server.tables.list_keeper import ListKeeper
 from agon.server.tables.moderation import Moderation
 from agon.server.tables.moves import Moves
+from agon.server.tables.own_cards import OwnCards
 from agon.server.tables.table_limits import TableLimits
 from agon.server.tables.table_service import TableService
 from agon.server.tables.timekeeper import Timekeeper
@@ -49,11 +50,11 @@ class AppState:
         self.access = TableAccess(self.tables, settings)
         self.moderation = Moderation(self.tables, settings)
         self.table_limits = TableLimits(self.storage, settings)
-        self.table_service = TableService(self.tables, self.table_limits)
+        self.table_service = TableService(self.tables, self.table_limits, OwnCards(settings))
         self.moves = Moves(self.tables)
         self.hints = Hints(settings)
         self.hub = Hub(self.moves, self.people, self.hints, self.access, settings, self.metrics)
-        self.bot_runner = BotRunner(self.moves, settings.bot_workers, settings.bot_pause)
+        self.bot_runner = BotRunner(self.moves, settings)
         self.timekeeper = Timekeeper(self.tables, self.table_service, self.hub, settings, self.background)
         self.metrics.look_into(self)
         self.checks = Checks(self)
@@ -78,6 +79,7 @@ class AppState:
         await self.bot_runner.close()
         await self.hints.close()
         self.moves.files.close()
+        self.table_service.own_cards.close()
         self.people.close()
         with contextlib.suppress(DatabaseAway):
             await self.tables.states.write()

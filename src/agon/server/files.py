@@ -25,10 +25,10 @@ Read = TypeVar("Read")
 
 
 class Files:
-    def __init__(self, limits: Limits) -> None:
+    def __init__(self, limits: Limits, largest: int, lines: int) -> None:
         self.bounds = Bounds(
-            limits.largest_file,
-            limits.file_lines,
+            largest,
+            lines,
             limits.file_dots,
             limits.file_nesting,
             limits.file_word,

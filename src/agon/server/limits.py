@@ -51,6 +51,8 @@ class Limits(msgspec.Struct, kw_only=True):
     # tables that are closed because nobody comes
     waiting_hours: float = 24.0  # a table that waits for players; by days it may wait as long as a move takes
     bots_only_hours: float = 1.0  # a table of bots only
+    # thoughts of bots and of the teacher
+    thought_seconds: float = 60.0  # after which one is stopped: the bot chooses anything then
     # hints, for one person and for all people of one address
     hints_at_once: int = 2  # being thought about
     hints_at_once_per_address: int = 8
@@ -85,6 +87,11 @@ class Limits(msgspec.Struct, kw_only=True):
     file_nesting: int = 8  # lists and tables within each other
     file_word: int = 60  # letters of a number, or of a word without quotes
     file_text: int = 1_000  # letters of a text in quotes
+    largest_card_file: int = 50_000  # bytes
+    card_file_lines: int = 2_000
+    rehearsal_seconds: float = 60.0  # for two games with a host's own cards, before a table takes them
+    rehearsals_waiting: int = 20  # of all; they take place one after the other
+    rehearsals_waiting_per_address: int = 2
     files_per_minute: float = 6.0  # of one person
     files_at_once: int = 6
     files_waiting: int = 20  # of all, one for each person; they are read one after the other

@@ -8,6 +8,7 @@ from msgspec import Meta, Struct
 
 from agon.core.protocol import Event, Prompt, Result, View
 from agon.core.text import Words
+from agon.server.table_setup import Access, Pace, SeatKind, Status, TableSetup
 
 Nonce = Annotated[str, Meta(min_length=1, max_length=40, pattern="^[!-~]+$")]  # visible ASCII
 ErrorCode = Literal[
@@ -72,7 +73,7 @@ class SeatInfo(Struct, omit_defaults=True, kw_only=True):
     """Who sits where. `here` says whether a person is connected; `level` names a bot."""
 
     seat: int
-    kind: Literal["open", "friend", "person", "bot"]
+    kind: SeatKind
     name: str = ""
     player: str = ""
     crest: int = 0  # 1 to 8, if the player has chosen one
@@ -88,22 +89,19 @@ class SeatInfo(Struct, omit_defaults=True, kw_only=True):
     seconds_left: float | None = None
 
 
-class TableInfo(Struct, omit_defaults=True, kw_only=True):
+class TableInfo(TableSetup, omit_defaults=True, kw_only=True):
     """A table's summary: what everybody may know without watching."""
 
     id: str
     name: str
-    game: str
     title: str
     options: dict[str, int | str]
-    status: Literal["waiting", "playing", "over", "closed"]
+    status: Status
     seats: list[SeatInfo]
     host: str  # the player who set it up
-    access: Literal["open", "unlisted", "private"]  # to anybody, by its address, only to friends
-    pace: Literal["live", "days"]
-    days: int = 0
-    seconds: int = 0  # of each seat's clock; 0: none
-    hints: bool = False  # players may ask for hints also where they play against each other
+    access: Access  # to anybody, by its address, only to friends
+    pace: Pace
+    own_cards: bool = False  # the host has changed some cards: GET /api/tables/{id}/cards shows them
     sequence: int = 0
     to_move: list[int] = []
     server_commitment: str = ""  # to the server's part of the seed, before anybody gives a share

@@ -31,6 +31,14 @@ describe('a call', () => {
     expect(calls[0]!.init).toMatchObject({ method: 'POST', body: '{"code":"c"}', headers: { authorization: 'Bearer mine', 'content-type': 'application/json' } })
   })
 
+  it('has its parts where the description wants them', async () => {
+    const calls = server()
+    await api.replay('a/b', 3, -1)
+    await api.rules('divineplan')
+    expect(calls.map(({ path }) => path)).toEqual(['/api/tables/a%2Fb/replay?move=3&seat=-1', '/api/games/divineplan/rules'])
+    expect(calls[0]!.init).toMatchObject({ method: 'GET', body: undefined })
+  })
+
   it('carries none where none is needed', async () => {
     speaker.token = 'mine'
     const calls = server(answer(200, []))

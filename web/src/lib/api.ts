@@ -1,107 +1,10 @@
-// Every HTTP call of the server, typed. A refusal is thrown with the server's sentence and its way on.
-import type { ErrorCode, Event, Prompt, TableInfo, View } from './protocol'
-
-/** Who may come to a table: anybody, whoever has its address, or friends alone. */
-export type Access = TableInfo['access']
-
-export interface Player {
-  player: string
-  name: string
-  crest?: number
-  /** Of an account; a guest has none. */
-  login?: string
-}
-
-/** Where a player is signed in; times in seconds. */
-export interface SignedIn {
-  device: string
-  made: number
-  seen: number
-  current: boolean
-}
-
-export interface Known extends Player {
-  token: string
-}
-
-export interface OptionSpec {
-  name: string
-  help: string
-  rule: string
-  default: number | string | null
-  choices: (number | string)[]
-  low: number
-  high: number
-}
-
-export interface GameInfo {
-  id: string
-  title: string
-  version: string
-  /** The ways to play it: each names some of the options, the number of seats among them. */
-  modes: Record<string, number | string>[]
-  options: OptionSpec[]
-  bots: string[]
-}
-
-export interface Rule {
-  id: string
-  section: string
-  text: string
-  why: string
-  question: string
-}
-
-export interface SeatWish {
-  kind: 'me' | 'open' | 'friend' | 'bot'
-  level?: string
-}
-
-export interface TableWish {
-  game: string
-  seats: SeatWish[]
-  options?: Record<string, number | string>
-  name?: string
-  pace?: 'live' | 'days'
-  days?: number
-  seconds?: number
-  hints?: boolean
-  /** The level of bots that play on for people; else as the first bot at the table. */
-  stand_in_level?: string
-  access?: Access
-  share?: string
-}
+// Every HTTP call of the server. A refusal is thrown with the server's sentence and its way on. The types come from the OpenAPI document.
+import type { Calls, ErrorBody, GameInfo, NewTable, Rule } from './calls'
+import type { ErrorCode, TableInfo } from './protocol'
 
 export interface TablePage {
   tables: TableInfo[]
   next: string
-}
-
-export interface ReplayStep {
-  move: number
-  moves: number
-  view: View
-  /** The full log that this viewer may see, up to this move. */
-  events: Event[]
-  /** Where in it this move's own events begin. */
-  fresh: number
-  prompts: Prompt[]
-}
-
-export interface SeedParts {
-  server: string
-  shares: string[]
-}
-
-export interface GameRecord {
-  game: string
-  version: string
-  options: Record<string, number | string>
-  seed: string
-  moves: [number, number][]
-  players: string[]
-  /** What the seed was mixed from: the server's part in hexadecimal, and each seat's share. */
-  seed_parts?: SeedParts | null
 }
 
 export type RefusalCode = ErrorCode | 'offline'
@@ -135,9 +38,21 @@ export const speaker = {
 /** `me` may become a new guest; `as I am` never does. */
 type Who = 'nobody' | 'anybody' | 'me' | 'as I am'
 
-async function call<T>(method: string, path: string, who: Who, body?: object): Promise<T> {
-  const response = await answer(method, path, who, body)
-  return (response.status === 204 ? undefined : await response.json()) as T
+/** What goes into a call beside who asks. */
+type Given<Name extends keyof Calls> = Omit<Calls[Name], 'answer'>
+interface Parts {
+  path?: Record<string, string>
+  query?: Record<string, string | number>
+  body?: object
+}
+
+async function call<Name extends keyof Calls>(name: Name, who: Who, ...given: object extends Given<Name> ? [Given<Name>?] : [Given<Name>]): Promise<Calls[Name]['answer']> {
+  const [method = '', template = ''] = name.split(' ')
+  const { path = {}, query, body }: Parts = given[0] ?? {}
+  const address = template.replace(/{(\w+)}/g, (_, part: string) => encodeURIComponent(path[part] ?? ''))
+  const asked = query ? `?${new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]))}` : ''
+  const response = await answer(method, address + asked, who, body)
+  return (response.status === 204 ? undefined : await response.json()) as Calls[Name]['answer']
 }
 
 async function answer(method: string, path: string, who: Who, body?: object): Promise<Response> {
@@ -175,7 +90,7 @@ async function reach(method: string, path: string, token: string, body?: object)
 
 async function read(response: Response): Promise<Refusal> {
   try {
-    const { error, message, hint, rule } = (await response.json()) as { error: ErrorCode; message: string; hint?: string; rule?: string }
+    const { error, message, hint, rule } = (await response.json()) as ErrorBody
     if (error && message) return new Refusal(error, message, hint, rule)
   } catch {
     // a proxy's page, not the server's answer
@@ -184,51 +99,50 @@ async function read(response: Response): Promise<Refusal> {
   return new Refusal('bad_request', 'The server did not understand.', 'Reload the page.')
 }
 
-const at = (table: string): string => `/tables/${encodeURIComponent(table)}`
-
 export const api = {
-  newGuest: (name: string, crest?: number) => call<Known>('POST', '/guests', 'nobody', { name, crest }),
+  newGuest: (name: string, crest?: number) => call('POST /guests', 'nobody', { body: { name, crest } }),
   /** Without a crest the one that is worn stays. */
-  change: (name: string, crest?: number) => call<Player>('PUT', '/me', 'me', { name, crest }),
-  me: () => call<Player>('GET', '/me', 'as I am'),
-  register: (login: string, password: string) => call<Player>('POST', '/accounts', 'me', { login, password }),
-  signIn: (login: string, password: string) => call<Known>('POST', '/sessions', 'nobody', { login, password }),
-  sessions: () => call<SignedIn[]>('GET', '/sessions', 'as I am'),
-  signOut: () => call<void>('DELETE', '/sessions/current', 'as I am'),
-  signOutEverywhere: () => call<void>('DELETE', '/sessions', 'as I am'),
-  changePassword: (old: string, fresh: string) => call<void>('PUT', '/password', 'as I am', { old, new: fresh }),
+  change: (name: string, crest?: number) => call('PUT /me', 'me', { body: { name, crest } }),
+  me: () => call('GET /me', 'as I am'),
+  register: (login: string, password: string) => call('POST /accounts', 'me', { body: { login, password } }),
+  signIn: (login: string, password: string) => call('POST /sessions', 'nobody', { body: { login, password } }),
+  sessions: () => call('GET /sessions', 'as I am'),
+  signOut: () => call('DELETE /sessions/current', 'as I am'),
+  signOutEverywhere: () => call('DELETE /sessions', 'as I am'),
+  changePassword: (old: string, fresh: string) => call('PUT /password', 'as I am', { body: { old, new: fresh } }),
   /** Deletes the person for good. An account needs its password. */
-  erase: (password: string) => call<void>('DELETE', '/me', 'as I am', { password }),
+  erase: (password: string) => call('DELETE /me', 'as I am', { body: { password } }),
   exported: async (): Promise<Blob> => (await answer('GET', '/me/export', 'as I am')).blob(),
 
-  games: () => call<GameInfo[]>('GET', '/games', 'nobody'),
-  /** What the operator says to everybody. `at`: when it will be so, in seconds since 1970; 0: now. */
-  announcement: () => call<{ text: string; at: number }>('GET', '/announcement', 'nobody'),
-  rules: (game: string) => call<Rule[]>('GET', `/games/${encodeURIComponent(game)}/rules`, 'nobody'),
+  games: () => call('GET /games', 'nobody'),
+  engine: () => call('GET /engine', 'nobody'),
+  announcement: () => call('GET /announcement', 'nobody'),
+  rules: (game: string) => call('GET /games/{game}/rules', 'nobody', { path: { game } }),
 
-  newTable: (body: TableWish) => call<TableInfo>('POST', '/tables', 'me', body),
+  newTable: (body: NewTable) => call('POST /tables', 'me', { body }),
   /** The same for everybody: mine are among them, and not marked. */
   openTables: (next = '/tables?which=open') => page(next, 'nobody'),
   botTables: (next = '/tables?which=bots') => page(next, 'nobody'),
   myTables: (next = '/tables?which=mine') => page(next, 'me'),
   finishedTables: (next = '/tables?which=over') => page(next, 'me'),
-  byCode: (code: string) => call<{ table: string }>('GET', `/codes/${encodeURIComponent(code)}`, 'nobody'),
-  table: (table: string) => call<TableInfo>('GET', at(table), 'anybody'),
-  sit: (table: string, body: { seat?: number; code?: string; share?: string }) => call<TableInfo>('POST', `${at(table)}/sit`, 'me', body),
-  stand: (table: string) => call<TableInfo>('POST', `${at(table)}/stand`, 'me'),
-  setBot: (table: string, seat: number, level: string) => call<TableInfo>('POST', `${at(table)}/bot`, 'me', { seat, level }),
-  mute: (table: string, player: string) => call<TableInfo>('POST', `${at(table)}/mute`, 'me', { player }),
-  unmute: (table: string, player: string) => call<TableInfo>('POST', `${at(table)}/unmute`, 'me', { player }),
-  remove: (table: string, player: string) => call<TableInfo>('POST', `${at(table)}/remove`, 'me', { player }),
-  start: (table: string) => call<TableInfo>('POST', `${at(table)}/start`, 'me'),
-  resign: (table: string) => call<TableInfo>('POST', `${at(table)}/resign`, 'me'),
-  replace: (table: string, seat: number) => call<TableInfo>('POST', `${at(table)}/replace`, 'me', { seat }),
+  byCode: (code: string) => call('GET /codes/{code}', 'nobody', { path: { code } }),
+  table: (table: string) => call('GET /tables/{table}', 'anybody', { path: { table } }),
+  cards: (table: string) => call('GET /tables/{table}/cards', 'anybody', { path: { table } }),
+  sit: (table: string, body: Calls['POST /tables/{table}/sit']['body']) => call('POST /tables/{table}/sit', 'me', { path: { table }, body }),
+  stand: (table: string) => call('POST /tables/{table}/stand', 'me', { path: { table } }),
+  setBot: (table: string, seat: number, level: string) => call('POST /tables/{table}/bot', 'me', { path: { table }, body: { seat, level } }),
+  mute: (table: string, player: string) => call('POST /tables/{table}/mute', 'me', { path: { table }, body: { player } }),
+  unmute: (table: string, player: string) => call('POST /tables/{table}/unmute', 'me', { path: { table }, body: { player } }),
+  remove: (table: string, player: string) => call('POST /tables/{table}/remove', 'me', { path: { table }, body: { player } }),
+  start: (table: string) => call('POST /tables/{table}/start', 'me', { path: { table } }),
+  resign: (table: string) => call('POST /tables/{table}/resign', 'me', { path: { table } }),
+  replace: (table: string, seat: number) => call('POST /tables/{table}/replace', 'me', { path: { table }, body: { seat } }),
   /** Takes one's seat back from the bot that plays there. */
-  takeBack: (table: string) => call<TableInfo>('POST', `${at(table)}/return`, 'me'),
-  handIn: (table: string, text: string) => call<TableInfo>('POST', `${at(table)}/deck`, 'me', { text }),
-  rematch: (table: string, share: string) => call<TableInfo>('POST', `${at(table)}/rematch`, 'me', { share }),
-  record: (table: string) => call<GameRecord>('GET', `${at(table)}/record`, 'anybody'),
-  replay: (table: string, move: number, seat: number) => call<ReplayStep>('GET', `${at(table)}/replay?move=${move}&seat=${seat}`, 'anybody'),
+  takeBack: (table: string) => call('POST /tables/{table}/return', 'me', { path: { table } }),
+  handIn: (table: string, text: string) => call('POST /tables/{table}/deck', 'me', { path: { table }, body: { text } }),
+  rematch: (table: string, share: string) => call('POST /tables/{table}/rematch', 'me', { path: { table }, body: { share } }),
+  record: (table: string) => call('GET /tables/{table}/record', 'anybody', { path: { table } }),
+  replay: (table: string, move: number, seat: number) => call('GET /tables/{table}/replay', 'anybody', { path: { table }, query: { move, seat } }),
 }
 
 const ledgers = new Map<string, Promise<Rule[]>>()

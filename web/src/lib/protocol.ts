@@ -164,6 +164,10 @@ export interface Event {
 
 export type ErrorCode = "bad_request" | "unauthorized" | "forbidden" | "not_found" | "table_full" | "table_started" | "table_over" | "illegal" | "stale" | "too_fast" | "too_large" | "cannot_go_on" | "busy"
 
+export type Access = "open" | "unlisted" | "private"
+
+export type Pace = "live" | "days"
+
 export interface Hello {
   type: "hello"
   token?: string
@@ -226,19 +230,21 @@ export interface SeatInfo {
 
 /** A table's summary: what everybody may know without watching. */
 export interface TableInfo {
-  id: string
-  name: string
   game: string
-  title: string
   options: Record<string, number | string>
-  status: "waiting" | "playing" | "over" | "closed"
-  seats: SeatInfo[]
-  host: string // the player who set it up
-  access: "open" | "unlisted" | "private" // to anybody, by its address, only to friends
-  pace: "live" | "days"
+  name: string
+  pace: Pace
   days?: number
   seconds?: number // of each seat's clock; 0: none
   hints?: boolean // players may ask for hints also where they play against each other
+  stand_in_level?: string // of bots that play on for people
+  access: Access // to anybody, by its address, only to friends
+  id: string
+  title: string
+  status: "waiting" | "playing" | "over" | "closed"
+  seats: SeatInfo[]
+  host: string // the player who set it up
+  own_cards?: boolean // the host has changed some cards: GET /api/tables/{id}/cards shows them
   sequence?: number
   to_move?: number[]
   server_commitment?: string // to the server's part of the seed, before anybody gives a share

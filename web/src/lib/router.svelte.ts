@@ -4,6 +4,7 @@ export type Route =
   | { page: 'table'; table: string; code: string }
   | { page: 'replay'; table: string; move: number | null; seat: number | null }
   | { page: 'rules'; game: string; rule: string }
+  | { page: 'cards'; table: string }
   | { page: 'replays' }
   | { page: 'account' }
   | { page: 'credits' }
@@ -20,6 +21,7 @@ export function parse(address: string): Route {
   if (first === 'replay' && second) {
     return { page: 'replay', table: second, move: integer(url.searchParams.get('move')), seat: integer(url.searchParams.get('seat')) }
   }
+  if (first === 'cards' && second) return { page: 'cards', table: second }
   if (first === 'rules') return { page: 'rules', game: second, rule: plain(url.hash.slice(1)) }
   if (!second && (first === 'replays' || first === 'account' || first === 'credits')) return { page: first }
   return { page: 'nowhere', path: url.pathname }
@@ -79,6 +81,8 @@ class Router {
 export const router = new Router()
 
 export const tableAddress = (table: string, code = ''): string => `/table/${encodeURIComponent(table)}${code ? `?code=${encodeURIComponent(code)}` : ''}`
+
+export const cardsAddress = (table: string): string => `/cards/${encodeURIComponent(table)}`
 
 /** The link that lets a friend in. */
 export const invitation = (table: string, code = ''): string => location.origin + tableAddress(table, code)

@@ -10,6 +10,8 @@ describe('addresses', () => {
     ['/replay/ab?move=12&seat=-1', { page: 'replay', table: 'ab', move: 12, seat: -1 }],
     ['/replay/ab?move=x', { page: 'replay', table: 'ab', move: null, seat: null }],
     ['/rules/divineplan#DIVINEPLAN-PLACE-01', { page: 'rules', game: 'divineplan', rule: 'DIVINEPLAN-PLACE-01' }],
+    ['/cards/ab-1', { page: 'cards', table: 'ab-1' }],
+    ['/cards', { page: 'nowhere', path: '/cards' }],
     ['/rules', { page: 'rules', game: '', rule: '' }],
     ['/account', { page: 'account' }],
     ['/credits/', { page: 'credits' }],

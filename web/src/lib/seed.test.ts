@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { GameRecord } from './api'
+import type { GameRecord } from './calls'
 import { commitmentOf, mixed, prove, seedBytes, serverCommitmentOf, shareCommitmentOf, type Kept } from './seed'
 
 // from Python: hashlib.sha256(b"agon seed 1:" + (5).to_bytes(32, "big")).hexdigest()

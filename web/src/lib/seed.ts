@@ -1,6 +1,7 @@
 // The proof that nobody chose the cards. The server is committed to its part of the seed before anybody gives a share;
 // this browser keeps that, gives a share of its own, and follows the way from the parts to the seed at the end.
-import { api, type GameRecord, type TableWish } from './api'
+import { api } from './api'
+import type { GameRecord, NewTable } from './calls'
 import type { TableInfo } from './protocol'
 
 /** What this browser saw of a table, and when: the proof does not rest on what the server says at the end. */
@@ -151,7 +152,7 @@ export function remember(table: TableInfo): void {
 const freshShare = (): string => hex(crypto.getRandomValues(new Uint8Array(16)))
 
 /** A table of one's own; the share goes along. */
-export async function setUp(table: TableWish): Promise<TableInfo> {
+export async function setUp(table: NewTable): Promise<TableInfo> {
   const share = freshShare()
   return noteShare(await api.newTable({ ...table, share }), share)
 }

@@ -1,5 +1,5 @@
 // Who may come to a table, in words for the sheet in which it is set up and for the waiting room.
-import type { Access } from '../lib/api'
+import type { Access } from '../lib/protocol'
 
 export const ACCESS: Record<Access, { glyph: string; name: string; means: string }> = {
   unlisted: { glyph: 'link', name: 'By invitation', means: 'Not in the lobby. Seats need the invitation; whoever has the link may watch.' },

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { GameInfo, OptionSpec } from '../lib/api'
+import type { GameInfo, OptionInfo } from '../lib/calls'
 import { optionsFor, sizesOf, spoken } from './games'
 
-const option = (name: string): OptionSpec => ({ name, help: '', rule: '', default: null, choices: [], low: 0, high: 1 })
+const option = (name: string): OptionInfo => ({ name, help: '', rule: '', default: null, choices: [], low: 0, high: 1 })
 const game = (modes: GameInfo['modes'], ...options: string[]): GameInfo => ({ id: 'g', title: 'G', version: '1', modes, options: options.map(option), bots: [] })
 
 describe('a game in the lobby', () => {

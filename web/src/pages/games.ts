@@ -1,6 +1,6 @@
 // The games as the lobby shows them. Which of them can be played here, and how, the server says.
 import { crestOf, crestOfPlayer } from '../lib/colours'
-import type { GameInfo, OptionSpec, SeatWish, TableWish } from '../lib/api'
+import type { GameInfo, NewTable, OptionInfo, SeatWish } from '../lib/calls'
 import type { SeatInfo, TableInfo } from '../lib/protocol'
 
 export type Weight = 'light' | 'medium' | 'heavy'
@@ -46,7 +46,7 @@ const FIRST_GAMES: Record<string, { seats: number; level: string; options?: Reco
 }
 
 /** The table that "Play now" opens: me and bots. */
-export function firstGame(game: GameInfo): TableWish {
+export function firstGame(game: GameInfo): NewTable {
   const sizes = game.modes.map(({ seats }) => Number(seats)).sort((a, b) => a - b)
   const { seats, level, options } = FIRST_GAMES[game.id] ?? { seats: sizes.find((size) => size > 1) ?? sizes[0] ?? 1, level: 'greedy' }
   const bot: SeatWish = { kind: 'bot', level: game.bots.includes(level) ? level : (game.bots[0] ?? level) }
@@ -58,7 +58,7 @@ export const sizesOf = (game: GameInfo, mode: string): number[] =>
   [...new Set(game.modes.filter((one) => (one.mode ?? '') === mode).map((one) => Number(one.seats)))].sort((a, b) => a - b)
 
 /** The options to ask for: neither what the seats say by themselves, nor those of seats that are not there. */
-export const optionsFor = (game: GameInfo, seats: number): OptionSpec[] =>
+export const optionsFor = (game: GameInfo, seats: number): OptionInfo[] =>
   game.options.filter(({ name }) => name !== 'seats' && name !== 'mode' && Number(/_(\d+)$/.exec(name)?.[1] ?? 0) < seats)
 
 const LEVELS: Record<string, string> = { random: 'careless', greedy: 'gentle' }

@@ -190,8 +190,8 @@ def _card(entry: Entry, gods: tuple[GodData, ...]) -> CardData:
         abilities = parse_text(entry.text("text"))
     except CardTextError as error:
         entry.refuse("text", f'text of "{name}": {error.message}', error.hint)
-    for at, line in enumerate(entry.data.get("ability", [])):
-        told = f"{line['kind'].capitalize()}: {line['text']}"
+    for at, line in enumerate(entry.tables("ability")):
+        told = f"{line.text('kind').capitalize()}: {line.text('text')}"
         if at >= len(abilities) or told != entry.text("text").split("\n")[at]:
             entry.refuse("text", f'the abilities of "{name}" are not its text', told)
     value = entry.data.get("design_value", 2.5)

@@ -7,23 +7,21 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
-import msgspec
-from fastapi import FastAPI, Request, Response
-from fastapi.exceptions import RequestValidationError
+from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
+from starlette.requests import Request
+from starlette.responses import Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-import agon
 from agon.server.app_state import AppState
 from agon.server.background import Background
 from agon.server.http.access import Access
-from agon.server.http.api import router
+from agon.server.http.api import ROUTES
 from agon.server.http.middleware import Guard, error_response
-from agon.server.http.pages import STATIC, add_pages
-from agon.server.http.responses import schemas
+from agon.server.http.pages import STATIC, page_route
 from agon.server.messages import ErrorCode
-from agon.server.prepared import ASK_EACH_TIME, Prepared
 from agon.server.refusal import Refusal, cut
 from agon.server.settings import Settings
 from agon.server.upgrade import Upgrade
@@ -34,9 +32,9 @@ def create_app(
     upgrade: Upgrade | None = None,
     background: Background | None = None,
     static: Path = STATIC,
-) -> FastAPI:
+) -> Starlette:
     @asynccontextmanager
-    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
         state = AppState(settings, upgrade, background)
         app.state.agon = state
         await state.open()
@@ -45,24 +43,12 @@ def create_app(
         yield
         await state.close()
 
-    app = FastAPI(
-        title="Agon",
-        version=agon.__version__,
+    return Starlette(
+        routes=[*ROUTES, page_route(static)],
+        middleware=[Middleware(Access), Middleware(Guard, settings=settings), Middleware(Compressed)],
+        exception_handlers={Refusal: say_refusal, HTTPException: say_http},
         lifespan=lifespan,
-        docs_url=None,
-        redoc_url=None,
-        openapi_url=None,  # `describe` adds it
     )
-    app.include_router(router)
-    app.add_exception_handler(Refusal, say_refusal)
-    app.add_exception_handler(RequestValidationError, say_invalid)
-    app.add_exception_handler(HTTPException, say_http)
-    app.add_middleware(Compressed)
-    app.add_middleware(Guard, settings=settings)
-    app.add_middleware(Access)
-    describe(app)
-    add_pages(app, static)
-    return app
 
 
 class Compressed(GZipMiddleware):
@@ -82,33 +68,9 @@ class Compressed(GZipMiddleware):
             await self.app(scope, receive, send)
 
 
-def describe(app: FastAPI) -> None:
-    """The OpenAPI description, with the answers' types: FastAPI knows only those of requests."""
-    description = app.openapi()
-    description["components"]["schemas"].update(schemas())
-    at_table = "/api/tables/{table}"
-    for path in ("/api/tables", at_table, f"{at_table}/record", f"{at_table}/replay"):
-        # a token is welcome there, and not needed
-        description["paths"][path]["get"]["security"].append({})
-    prepared = Prepared(msgspec.json.encode(description), "application/json", ASK_EACH_TIME)
-
-    async def openapi(request: Request) -> Response:
-        return prepared.answer(request)
-
-    app.add_route("/api/openapi.json", openapi, methods=["GET"], include_in_schema=False)
-
-
 async def say_refusal(request: Request, error: Exception) -> Response:
     assert isinstance(error, Refusal)
     return error_response(error.status, error.code, error.message, error.hint, error.rule)
-
-
-async def say_invalid(request: Request, error: Exception) -> Response:
-    assert isinstance(error, RequestValidationError)
-    first = error.errors()[0]
-    where = ".".join(str(part) for part in first["loc"])
-    message = cut(f"{where}: {first['msg']}")
-    return error_response(422, "bad_request", message, "See /api/openapi.json for what can be sent.")
 
 
 async def say_http(request: Request, error: Exception) -> Response:

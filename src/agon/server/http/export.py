@@ -8,7 +8,7 @@ from agon.core.cardfile import split_cards
 from agon.core.record import Record
 from agon.server.http.responses import Export, PlayerInfo, SessionInfo, SpokenLine
 from agon.server.limits import Limits
-from agon.server.storage.rows import TableRow
+from agon.server.storage.rows import PlayerRow, TableRow
 from agon.server.storage.sessions import SignedIn
 from agon.server.storage.store import Storage
 from agon.server.tables.keeper import Tables
@@ -16,7 +16,7 @@ from agon.server.tables.live import record_of_rows
 
 
 async def export(storage: Storage, tables: Tables, me: SignedIn, limits: Limits) -> Export:
-    player, account = me.player, await storage.account_of(me.player.id)
+    player = me.player
     sessions = await storage.sessions.of(player.id)
     rows = await storage.tables_of(player.id, limits.export_games)
     lines = await storage.chat_of(player.id, limits.export_chat_lines)
@@ -24,12 +24,17 @@ async def export(storage: Storage, tables: Tables, me: SignedIn, limits: Limits)
     return Export(
         note=note,
         made=time.time(),
-        profile=PlayerInfo(player.id, player.name, "", player.crest, account[0] if account else ""),
+        profile=await profile(storage, player),
         sessions=[SessionInfo(one.device, one.made, one.seen, one.id == me.session.id) for one in sessions],
         tables=[tables.summary(row, player.id) for row in rows],
         chat=[SpokenLine(line.table, line.at, line.text) for line in lines],
         records=[await finished_record(storage, row) for row in rows if row.status == "over"],
     )
+
+
+async def profile(storage: Storage, player: PlayerRow) -> PlayerInfo:
+    account = await storage.account_of(player.id)
+    return PlayerInfo(player.id, player.name, player.crest, account[0] if account else "")
 
 
 async def finished_record(storage: Storage, row: TableRow) -> Record:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from fastapi import FastAPI
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
+from starlette.routing import Route
 
 from agon.server.prepared import ASK_EACH_TIME, FOR_GOOD, Prepared
 from agon.server.refusal import Refusal
@@ -45,30 +45,31 @@ TYPES = {
 
 def read_pages(folder: Path) -> dict[str, Prepared]:
     """Every file below the folder by its address. Assets carry a mark of their content in their names."""
-    pages: dict[str, Prepared] = {}
+    files: dict[str, Prepared] = {}
     for path in sorted(folder.rglob("*")):
         if path.is_file():
             address = "/" + path.relative_to(folder).as_posix()
             media_type = TYPES.get(path.suffix.lower(), "application/octet-stream")
             cache = FOR_GOOD if address.startswith(ASSETS) else ASK_EACH_TIME
-            pages[address] = Prepared(path.read_bytes(), media_type, cache)
-    return pages
+            files[address] = Prepared(path.read_bytes(), media_type, cache)
+    return files
 
 
-def add_pages(app: FastAPI, folder: Path) -> None:
-    pages = read_pages(folder)
+def page_route(folder: Path) -> Route:
+    """Comes after all other routes."""
+    files = read_pages(folder)
 
     async def page(request: Request) -> Response:
         """Every other address is a page of the client, which finds its way by itself."""
         path = request.scope["path"]
         if path == "/api" or path.startswith("/api/"):
             raise Refusal("not_found", "There is nothing here.", "/api/openapi.json describes what there is.")
-        found = pages.get(path)
+        found = files.get(path)
         if found is None and path.startswith(ASSETS):
             raise Refusal("not_found", "There is no such file.", "Reload the page: a newer one may be served now.")
-        found = found or pages.get(INDEX)
+        found = found or files.get(INDEX)
         if found is None:
             return HTMLResponse(MISSING, headers={"cache-control": "no-store"})
         return found.answer(request)
 
-    app.add_route("/{path:path}", page, methods=["GET"], include_in_schema=False)
+    return Route("/{path:path}", page, methods=["GET"])

@@ -1,27 +1,29 @@
-"""What the HTTP interface answers, as types: its description for clients is made from them."""
+"""What the HTTP interface answers."""
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Literal
 
-import msgspec
-from fastapi import Response
 from msgspec import Struct
 
-from agon.core.ledger import Rule
 from agon.core.protocol import Event, Prompt, View
 from agon.core.record import Record
 from agon.server.messages import TableInfo
 
 
 class PlayerInfo(Struct, omit_defaults=True):
-    """A player. The token comes only when one comes in or signs in: keep it. Without a `login` this is a guest."""
+    """A player. Without a `login` this is a guest."""
 
     player: str
     name: str
-    token: str = ""
     crest: int = 0
     login: str = ""
+
+
+class SignedInPlayer(PlayerInfo, omit_defaults=True, kw_only=True):
+    """Who has just come in, or signed in. The token is the player from now on: keep it."""
+
+    token: str
 
 
 class SessionInfo(Struct):
@@ -85,6 +87,13 @@ class Announcement(Struct):
     at: float
 
 
+class TableCards(Struct):
+    """All cards of a table, for people to read, and the host's own card file if there is one."""
+
+    own: str
+    cards: list[dict[str, str]]
+
+
 class Invitation(Struct):
     """Where an invitation's code leads."""
 
@@ -101,22 +110,3 @@ class Replay(Struct):
     events: list[Event]
     fresh: int
     prompts: list[Prompt]
-
-
-ANSWERS = [Announcement, PlayerInfo, SessionInfo, Export, GameInfo, EngineInfo, Replay, TableInfo, Record, Rule]
-
-
-def schemas() -> dict[str, Any]:
-    """The types by name, as JSON Schema."""
-    return msgspec.json.schema_components(ANSWERS, ref_template="#/components/schemas/{name}")[1]
-
-
-NOTHING: dict[str, Any] = {"status_code": 204, "response_class": Response}
-
-
-def answering(kind: type[Struct], status: int = 200, many: bool = False) -> dict[str, Any]:
-    """What a route says about its answer."""
-    one = {"$ref": f"#/components/schemas/{kind.__name__}"}
-    schema = {"type": "array", "items": one} if many else one
-    content = {"application/json": {"schema": schema}}
-    return {"status_code": status, "responses": {status: {"description": "done", "content": content}}}

@@ -7,13 +7,9 @@ from typing import Literal, NamedTuple
 from msgspec import Struct
 
 from agon.core.record import Resumed
+from agon.server.table_setup import Access, SeatKind, Status, TableSetup
 
 EntryKind = Literal["move", "undo", "ask", "yes", "no", "rewind", "rules"]
-SeatKind = Literal["open", "friend", "person", "bot"]
-Access = Literal["open", "unlisted", "private"]
-"""Who may come to a table: anybody, who has its address, or only who sits there or holds its code."""
-Status = Literal["waiting", "playing", "over", "closed"]
-"""Of a table. `closed`: ended without a result."""
 
 
 class PlayerRow(Struct, kw_only=True):
@@ -54,20 +50,13 @@ class SeatRow(Struct, kw_only=True):
         return self.kind == "bot" and self.player != ""
 
 
-class TableRow(Struct, kw_only=True):
+class TableRow(TableSetup, kw_only=True):
     id: str
-    name: str
-    game: str
     version: str
     cards: str = ""  # its card file in CardFiles, complete from the start on; empty: the standard cards
-    options: dict[str, int | str]
+    own_cards: bool = False  # the host has changed some
     host: str
     code: str
-    pace: Literal["live", "days"]
-    days: int = 0
-    seconds: int = 0
-    hints: bool = False
-    stand_in_level: str = "greedy"  # of the bots that play on for people
     access: Access = "unlisted"
     status: Status = "waiting"
     seed: str = ""

@@ -66,6 +66,7 @@ tables = Table(
     Column("game", String(40), nullable=False),
     Column("version", String(40), nullable=False),
     Column("cards", String(64), nullable=False, server_default=""),  # of card_files; empty: the standard cards
+    Column("own_cards", Boolean, nullable=False, server_default=false()),  # the host has changed some
     Column("options", Text, nullable=False),  # JSON
     Column("host", String(32), ForeignKey("players.id"), nullable=False),
     Column("code", String(16), nullable=False),

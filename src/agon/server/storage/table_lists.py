@@ -44,7 +44,7 @@ class Place(NamedTuple):
         return "~".join((str(self.section), str(self.turn), repr(self.moved), self.table))
 
 
-PLACE_PATTERN = r"^\d{1,4}~\d{1,4}~\d{1,12}(\.\d{1,9})?~[A-Za-z0-9_-]{1,32}$"
+PLACE_PATTERN = r"[0-9]{1,4}~[0-9]{1,4}~[0-9]{1,12}(\.[0-9]{1,9})?~[A-Za-z0-9_-]{1,32}"
 
 
 def read_place(text: str) -> Place:

@@ -8,6 +8,7 @@ import logging
 import secrets
 
 from agon.server.refusal import Refusal
+from agon.server.settings import Settings
 from agon.server.storage.trouble import DatabaseAway
 from agon.server.tables.bot_worker import known_to, think
 from agon.server.tables.fair_queue import Wish
@@ -28,11 +29,11 @@ class BotRunner:
     Where nobody is connected, bots wait until somebody comes. Only by days they move at once for the people there.
     """
 
-    def __init__(self, moves: Moves, workers: int, pause: float) -> None:
+    def __init__(self, moves: Moves, settings: Settings) -> None:
         self.moves = moves
         self.tables = moves.tables
-        self.workers = Workers(workers)
-        self.pause = pause
+        self.workers = Workers(settings.bot_workers, settings.thought_seconds)
+        self.pause = settings.bot_pause
         self.busy: dict[str, asyncio.Task[None]] = {}
 
     def start(self) -> None:

@@ -16,10 +16,13 @@ from agon.bots.bot import Bot, Observer
 from agon.bots.search_bot import SearchBot
 from agon.core.codec import dump, load
 from agon.core.contract import Game, State
+from agon.core.match import new_match
+from agon.core.options import Value
 from agon.core.rng import branch, keyed
 from agon.games import make_game
 
 MOST_GAMES = 16  # with different cards
+REHEARSALS = 2
 MOST_KEPT = 8  # bots with what they know, so that a worker stays small
 
 
@@ -70,6 +73,23 @@ def analyse_once(known: Known, seed: int, seconds: float) -> Thought:
     for analysis in analyse(known.observer(), seed, seconds, slices=1):
         found = Thought(analysis.iterations, tuple((one.action, one.share, one.win) for one in analysis.choices))
     return found
+
+
+def rehearse(name: str, cards: str, options: dict[str, Value]) -> str:
+    """What goes wrong in games of random moves with these cards, and with all that is shown of them; nothing if none
+    does."""
+    try:
+        game = make_game(name, cards)
+        for seed in range(REHEARSALS):
+            match, bot = new_match(game, options, seed), make_bot("random", seed)
+            while seats := match.state.to_move():
+                match.state.view(seats[0])
+                match.state.prompt(seats[0])
+                match.apply(seats[0], bot.choose(Observer(match.state, seats[0])))
+            load(game, dump(match.state)).result()
+    except Exception as error:
+        return f"{type(error).__name__}: {error}"
+    return ""
 
 
 class Kept(NamedTuple):

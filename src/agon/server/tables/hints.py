@@ -29,7 +29,7 @@ log = logging.getLogger(__name__)
 class Hints:
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
-        self.workers = Workers(1)  # its own, so that bots need not wait for it
+        self.workers = Workers(1, settings.thought_seconds)  # its own, so that bots need not wait for it
         self.busy: dict[Connection, tuple[int, asyncio.Task[None]]] = {}  # about which decision
         self.people = per_minute(settings.hints_per_minute)
         self.addresses = per_minute(settings.hints_per_minute_per_address)

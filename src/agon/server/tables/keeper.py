@@ -14,9 +14,8 @@ import msgspec
 
 from agon.core.cardfile import complete_cards, join_cards, split_cards, standard_cards
 from agon.core.contract import Game
-from agon.core.protocol import Result
 from agon.games import GAMES, make_game
-from agon.server.messages import SeatInfo, TableInfo
+from agon.server.messages import TableInfo
 from agon.server.refusal import Refusal
 from agon.server.settings import Settings
 from agon.server.storage.rows import Entry, SeatRow, TableRow
@@ -28,6 +27,7 @@ from agon.server.tables.live import CHAT_LINES, MOVES_AT_ONCE, LiveTable
 from agon.server.tables.new_rules import resume, rules_of
 from agon.server.tables.set_aside import SetAside
 from agon.server.tables.state_keeper import StateKeeper
+from agon.server.tables.summary import seat_summary, table_summary
 
 CODE_BYTES = 12  # of an invitation: nobody guesses 96 bits
 MOST_GAMES = 64  # with cards that are not the standard ones of this release
@@ -142,13 +142,16 @@ class Tables:
         if not row.seed or rules_of(row, entries) == game.version:
             return await self.fold(game, msgspec.structs.replace(row), entries)
         stored = await self.storage.states.of(row.id)
-        entry = await asyncio.to_thread(resume, game, row, entries, stored, time.time())
+        entries = await self.storage.entries(row.id)  # read after the state, so that none is later than its journal
+        if rules_of(row, entries) == game.version:  # another process was faster
+            return await self.fold(game, msgspec.structs.replace(row), entries)
+        entry = resume(game, row, entries, stored, time.time())
         live = await self.fold(game, msgspec.structs.replace(row), [*entries, entry])
         live.is_played_out = row.status != "playing"
         if not live.is_played_out:
             progress = live.progress(live.playing().state, entry.at)
-            progress.moved = row.moved
-            if not await self.storage.append(entry, progress):  # another process was faster
+            progress.opened, progress.moved = True, entry.at
+            if not await self.storage.append(entry, progress):
                 return await self._go_on(row, await self.storage.entries(row.id))
             await self.states.write_now(live)
             log.info("table %s goes on with rules %s of %s", row.id, game.version, game.title)
@@ -331,44 +334,10 @@ class Tables:
     def summary(self, row: TableRow, player: str) -> TableInfo:
         """A table's summary from its row alone, for lists: nothing is loaded."""
         title = self.game(row.game).title if row.game in GAMES.names() else row.game
-        seats = [
-            SeatInfo(
-                seat=one.seat,
-                kind=one.kind,
-                name=one.name,
-                player=one.player,
-                crest=one.crest,
-                guest=one.guest,
-                level=one.level,
-                resigned=one.resigned,
-                stand_in=one.stand_in,
-            )
-            for one in row.seats
-        ]
         mine = [seat.seat for seat in row.seats if seat.kind == "person" and seat.player == player]
-        return TableInfo(
-            id=row.id,
-            name=row.name,
-            game=row.game,
-            title=title,
-            options=row.options,
-            status=row.status,
-            seats=seats,
-            host=row.host,
-            pace=row.pace,
-            days=row.days,
-            seconds=row.seconds,
-            access=row.access,
-            hints=row.hints,
-            to_move=row.to_move,
-            my_seat=mine[0] if mine else None,
-            created=row.created,
-            moved=row.moved,
-            result=msgspec.json.decode(row.result, type=Result) if row.result else None,
-            rematch=row.rematch,
-            closed=row.closed,
-            stuck=self.why_stuck(row),
-        )
+        info = table_summary(row, title, [seat_summary(one) for one in row.seats], mine[0] if mine else None)
+        info.stuck = self.why_stuck(row)
+        return info
 
 
 def knows(live: LiveTable, player: str) -> bool:

@@ -20,6 +20,7 @@ from agon.server.refusal import Refusal
 from agon.server.storage.rows import ChatRow, Entry, EntryKind, Progress, SeatRow, TablePerson, TableRow
 from agon.server.tables.clocks import Outages, clocks_of
 from agon.server.tables.delta import SentState, TableLog
+from agon.server.tables.summary import seat_summary, table_summary
 
 MOVES_AT_ONCE: Final = 16  # that are played before others have their turn
 CHAT_LINES = 200  # what a newcomer gets of the chat
@@ -259,33 +260,11 @@ class LiveTable:
         row = self.row
         now = time.time()
         here = here | (self.presence.keys() - self.lapsed(now))
-        return TableInfo(
-            id=row.id,
-            name=row.name,
-            game=row.game,
-            title=self.game.title,
-            options=row.options,
-            status=row.status,
-            seats=[self.seat_info(one, here, now) for one in row.seats],
-            host=row.host,
-            pace=row.pace,
-            days=row.days,
-            seconds=row.seconds,
-            access=row.access,
-            hints=row.hints,
-            sequence=self.seen_by(seat),
-            to_move=row.to_move,
-            commitment=self.commitment,
-            server_commitment=self.server_commitment,
-            code=row.code if seat is not None or player == row.host else "",
-            my_seat=seat,
-            created=row.created,
-            moved=row.moved,
-            result=self.match.state.result() if self.match is not None and self.match.state.over else None,
-            rematch=row.rematch,
-            closed=row.closed,
-            muted=self.muted_for(player),
-        )
+        info = table_summary(row, self.game.title, [self.seat_info(one, here, now) for one in row.seats], seat)
+        info.sequence, info.muted = self.seen_by(seat), self.muted_for(player)
+        info.commitment, info.server_commitment = self.commitment, self.server_commitment
+        info.code = row.code if seat is not None or player == row.host else ""
+        return info
 
     def muted_for(self, player: str) -> list[str]:
         """Whom the host has muted, as far as it concerns this player."""
@@ -300,21 +279,11 @@ class LiveTable:
         return {seat for seat, until in self.presence.items() if until <= now}
 
     def seat_info(self, row: SeatRow, here: set[int], now: float) -> SeatInfo:
-        return SeatInfo(
-            seat=row.seat,
-            kind=row.kind,
-            name=row.name,
-            player=row.player,
-            crest=row.crest,
-            guest=row.guest,
-            alike=row.alike,
-            level=row.level,
-            here=row.kind == "person" and row.seat in here,
-            resigned=row.resigned,
-            stand_in=row.stand_in,
-            share_commitment=share_commitment(row.share) if self.row.status == "waiting" else "",
-            seconds_left=self.clocks.left(row.seat, now) if self.row.status == "playing" else None,
-        )
+        info = seat_summary(row)
+        info.here = row.kind == "person" and row.seat in here
+        info.share_commitment = share_commitment(row.share) if self.row.status == "waiting" else ""
+        info.seconds_left = self.clocks.left(row.seat, now) if self.row.status == "playing" else None
+        return info
 
     def look_back(self, move: int, viewer: int) -> tuple[State, list[Event], int]:
         """The state after so many moves, what this viewer had read in the log by then, and where this move's lines

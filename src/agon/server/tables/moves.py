@@ -24,7 +24,7 @@ class Moves:
     def __init__(self, tables: Tables) -> None:
         self.tables = tables
         self.storage = tables.storage
-        self.files = Files(tables.settings)
+        self.files = Files(tables.settings, tables.settings.largest_file, tables.settings.file_lines)
 
     async def move(self, table: str, seat: int, decision: int, action: int, nonce: str, by_bot: bool = False) -> int:
         """Plays a move, durably, and gives its place as the seat counts. The same nonce is never played twice."""

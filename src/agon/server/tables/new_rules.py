@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from base64 import b64decode, b64encode
 
 from agon.core.codec import dump, fields_of, load
@@ -32,23 +33,28 @@ def resume(game: Game, row: TableRow, entries: list[Entry], stored: StoredState 
     standing: list[Entry] = []
     for entry in entries:
         fold(standing, entry)
+        if entry.sequence == stored.sequence and len(standing) != stored.move:
+            raise AgonError(f"{why}; its last state does not fit to its journal")
         takes_back = entry.kind == "rules" or (entry.kind in ("undo", "rewind") and entry.action < stored.move)
         if entry.sequence > stored.sequence and takes_back:
             raise AgonError(f"{why}; its last state is from before moves were taken back")
+    if stored.sequence > (entries[-1].sequence if entries else 0):
+        raise AgonError(f"{why}; its last state is later than its journal")
     move = stored.move
     for entry in standing[move:]:
+        after = state.clone()
         try:
-            state.apply(entry.seat, entry.action)
-        except AgonError:
+            after.apply(entry.seat, entry.action)
+        except Exception:  # a refusal, or whatever these rules make of a move that is not theirs
             break
-        move += 1
+        state, move = after, move + 1
     return Entry(
         table=row.id,
         sequence=entries[-1].sequence + 1 if entries else 1,
         kind="rules",
         seat=0,
         action=move,
-        nonce=f"rules {game.version} after {len(entries)}",  # no client's: they have no spaces
+        nonce=f"rules {secrets.token_hex(8)}",  # no client's: they have no spaces
         at=at,
         to_move=state.to_move(),
         resumed=Resumed(

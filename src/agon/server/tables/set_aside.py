@@ -7,7 +7,8 @@ from collections import OrderedDict
 
 from agon.core.errors import AgonError
 from agon.server.refusal import Refusal
-from agon.server.storage.rows import Status, TableRow
+from agon.server.storage.rows import TableRow
+from agon.server.table_setup import Status
 
 MOST_REMEMBERED = 1000  # the one set aside longest ago is forgotten first: then it is tried once more
 

@@ -6,56 +6,51 @@ import contextlib
 import secrets
 import time
 from collections.abc import Mapping
-from typing import Literal
 
 import msgspec
 
-from agon.core.cardfile import complete_cards
+from agon.core.cardfile import complete_cards, split_cards
+from agon.core.contract import Game
 from agon.core.errors import AgonError
 from agon.core.record import Record
 from agon.core.seeds import fresh_seed, mixed
 from agon.games import GAMES
 from agon.server.people.text import clean_text
 from agon.server.refusal import Refusal, cut
-from agon.server.storage.rows import Access, Beginning, PlayerRow, SeatRow, TableRow
+from agon.server.storage.rows import Beginning, PlayerRow, SeatRow, TableRow
+from agon.server.table_setup import TableSetup
 from agon.server.tables.access import fits, removed
 from agon.server.tables.keeper import CODE_BYTES, Tables
 from agon.server.tables.live import LiveTable, record_of_rows
+from agon.server.tables.own_cards import OwnCards
 from agon.server.tables.table_limits import TableLimits
 
-Pace = Literal["live", "days"]
 USUAL_LEVEL = "greedy"
 NAME_LENGTH = 60
 
 
 class TableService:
-    def __init__(self, tables: Tables, limits: TableLimits) -> None:
+    def __init__(self, tables: Tables, limits: TableLimits, own_cards: OwnCards) -> None:
         self.tables = tables
         self.storage = tables.storage
         self.limits = limits
+        self.own_cards = own_cards
 
     async def create(
-        self,
-        host: PlayerRow,
-        game_name: str,
-        options: Mapping[str, object],
-        seats: list[SeatRow],
-        name: str = "",
-        pace: Pace = "live",
-        days: int = 0,
-        seconds: int = 0,
-        hints: bool = False,
-        stand_in_level: str = "",
-        access: Access | None = None,
-        *,
-        origin: str = "",
+        self, host: PlayerRow, setup: TableSetup, seats: list[SeatRow], origin: str = "", cards: str = ""
     ) -> LiveTable:
-        """Without a wish for `access` a table with a seat for anybody is open, and any other one unlisted."""
-        game, settled = self._settle(game_name, options, len(seats))
-        if pace == "days" and days == 0:
+        """`cards` is the text of the host's own card file."""
+        if setup.game not in GAMES.names():
+            raise Refusal("bad_request", f"There is no game {setup.game!r}.", f"Games: {', '.join(GAMES.names())}.")
+        game = await self.own_cards.game(host.id, setup.game, cards) if cards else self.tables.game(setup.game)
+        options = settled(game, setup.options, len(seats))
+        if cards:
+            await self.own_cards.try_out(host.id, origin, game, options)
+        must_seat(game, options, len(seats))
+        if setup.pace == "days" and setup.days == 0:
             raise Refusal("bad_request", "Correspondence needs a number of days per move.", "Say 1 to 30 days.")
         for_anybody = any(seat.kind == "open" for seat in seats)
-        if for_anybody and access in ("unlisted", "private"):
+        if for_anybody and setup.access in ("unlisted", "private"):
             hint = "Keep the seats for friends, or open the table."
             raise Refusal("bad_request", "Only an open table has seats for anybody.", hint)
         for seat in seats:
@@ -64,45 +59,31 @@ class TableService:
         server_part = f"{fresh_seed():064x}"  # before any share is looked at
         row = TableRow(
             id=secrets.token_urlsafe(9),
-            name=table_name(name) or f"{host.name}'s table",
-            game=game_name,
-            version=game,
-            options=settled,
+            name=table_name(setup.name) or f"{host.name}'s table",
+            game=setup.game,
+            version=game.version,
+            own_cards=cards != "",
+            options=options,
             host=host.id,
             code=secrets.token_urlsafe(CODE_BYTES),
-            pace=pace,
-            days=days if pace == "days" else 0,
-            seconds=seconds if pace == "live" else 0,
-            hints=hints,
-            stand_in_level=stand_in_level or usual_level(seats),
+            pace=setup.pace,
+            days=setup.days if setup.pace == "days" else 0,
+            seconds=setup.seconds if setup.pace == "live" else 0,
+            hints=setup.hints,
+            stand_in_level=setup.stand_in_level or usual_level(seats),
             server_part=server_part,
-            access=access or ("open" if for_anybody else "unlisted"),
+            access=setup.access or ("open" if for_anybody else "unlisted"),
             created=now,
             moved=now,
             seats=seats,
             origin=origin,
         )
         async with self.limits.one_more(host.id, origin):
+            row.cards = await self.storage.card_files.add(cards)
             await self.storage.add_table(row)
         live = await self.tables.find(row.id)
         self.tables.tell(live)
         return await self._start_if_full(live)
-
-    def _settle(self, name: str, options: Mapping[str, object], seats: int) -> tuple[str, dict[str, int | str]]:
-        """The rules' version and all options with their values."""
-        if name not in GAMES.names():
-            raise Refusal("bad_request", f"There is no game {name!r}.", f"Games: {', '.join(GAMES.names())}.")
-        game = self.tables.game(name)
-        # some games say their number of seats by an option, others have only one
-        wanted = {**options, "seats": seats} if any(one.name == "seats" for one in game.option_specs) else options
-        try:
-            settled = game.settle(wanted)
-            first = game.new(settled, 0)
-        except AgonError as error:
-            raise Refusal("bad_request", cut(error.message), error.hint) from error
-        if first.seats != seats:
-            raise Refusal("bad_request", f"{game.title} is for {first.seats} seats with these options, not {seats}.")
-        return game.version, settled
 
     async def sit(self, table: str, player: PlayerRow, seat: int | None, code: str, share: str) -> LiveTable:
         live = await self.tables.find(table)
@@ -347,22 +328,8 @@ class TableService:
             self.tables.seat_of(live, player.id)
             if not live.row.rematch:
                 row = live.row
-                options = {name: value for name, value in row.options.items() if name != "seats"}
-                seats = next_seats(row.seats, player.id, share)
-                again = await self.create(
-                    player,
-                    row.game,
-                    options,
-                    seats,
-                    row.name,
-                    row.pace,
-                    row.days,
-                    row.seconds,
-                    row.hints,
-                    row.stand_in_level,
-                    row.access,
-                    origin=origin,
-                )
+                own = split_cards(await self.storage.card_files.text(row.cards))[0]
+                again = await self.create(player, row, next_seats(row.seats, player.id, share), origin, own)
                 await self.storage.table_people.copy(table, again.row.id, but=player.id)
                 for one in row.seats:
                     if one.player and row.access == "private":  # they see that their seat waits for them
@@ -379,6 +346,25 @@ class TableService:
         if follower.match is None and not any(one.player == player.id for one in follower.row.seats):
             return await self.sit(follower.row.id, player, (mine - 1) % len(live.row.seats), follower.row.code, share)
         return follower
+
+
+def settled(game: Game, options: Mapping[str, object], seats: int) -> dict[str, int | str]:
+    """All options with their values."""
+    # some games say their number of seats by an option, others have only one
+    counted = any(one.name == "seats" for one in game.option_specs)
+    try:
+        return game.settle({**options, "seats": seats} if counted else options)
+    except AgonError as error:
+        raise Refusal("bad_request", cut(error.message), error.hint) from error
+
+
+def must_seat(game: Game, options: Mapping[str, object], seats: int) -> None:
+    try:
+        dealt = game.new(options, 0).seats
+    except AgonError as error:
+        raise Refusal("bad_request", cut(error.message), error.hint) from error
+    if dealt != seats:
+        raise Refusal("bad_request", f"{game.title} is for {dealt} seats with these options, not {seats}.")
 
 
 def usual_level(seats: list[SeatRow]) -> str:

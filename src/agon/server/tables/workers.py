@@ -26,7 +26,8 @@ Answer = TypeVar("Answer")
 class Workers:
     """Each worker is a pool of its own, so that one can be asked again about what it has thought of before."""
 
-    def __init__(self, count: int) -> None:
+    def __init__(self, count: int, seconds: float) -> None:
+        self.seconds = seconds  # after which a thought is stopped
         self.pools: list[ProcessPoolExecutor | None] = [None] * count
         self.idle = set(range(count))
         self.queue = FairQueue(count)
@@ -68,7 +69,13 @@ class Workers:
         return worker
 
     def processes(self) -> list[BaseProcess]:
-        return [process for pool in self.pools if pool is not None for process in (pool._processes or {}).values()]
+        return [process for pool in self.pools for process in processes_of(pool)]
+
+    def stop(self, number: int) -> None:
+        """The next thought is a new process's."""
+        pool, self.pools[number] = self.pools[number], None
+        for process in processes_of(pool):
+            process.kill()
 
     def close(self) -> None:
         """A long thought must not hold up the end."""
@@ -80,6 +87,10 @@ class Workers:
                 pool.shutdown(wait=False, cancel_futures=True)
         for process in processes:
             process.kill()
+
+
+def processes_of(pool: ProcessPoolExecutor | None) -> list[BaseProcess]:
+    return list((pool._processes or {}).values()) if pool is not None else []
 
 
 class Worker:
@@ -98,14 +109,20 @@ class Worker:
             thought.add_done_callback(lambda _: call())
 
     async def ask(self, think: Callable[Given, Answer], *given: Given.args, **named: Given.kwargs) -> Answer | None:
-        """If the worker dies, the same is simply computed again by a new one; None if that never succeeds."""
+        """If the worker dies, the same is simply computed again by a new one; None if that never succeeds, or takes
+        too long."""
         assert not named, "an executor passes arguments in order only"
         loop = asyncio.get_running_loop()
         for _ in range(TRIES):
             try:
                 thought = loop.run_in_executor(self.workers.ready_pool(self.number), think, *given)
                 self.workers.thinking[self.number] = thought
-                return await asyncio.shield(thought)
+                async with asyncio.timeout(self.workers.seconds):
+                    return await asyncio.shield(thought)
+            except TimeoutError:
+                log.warning("a thought has taken longer than %g seconds: it is stopped", self.workers.seconds)
+                self.workers.stop(self.number)
+                return None
             except BrokenProcessPool:
                 log.warning("a worker has died: what it was thinking about is computed again")
                 self.workers.pools[self.number] = None

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { engineWords, isSettled, type Engine } from './engine'
+import type { EngineInfo } from '../../lib/calls'
+import { engineWords, isSettled } from './engine'
 
-const engine = (compiling: Engine['compiling'], hint = ''): Engine => ({ engine: 'python', compiling, hint })
+const engine = (compiling: EngineInfo['compiling'], hint = ''): EngineInfo => ({ engine: 'python', compiling, hint })
 
 describe('how the engine runs', () => {
   it('is said where bots are slower than they could be, with what to do', () => {
