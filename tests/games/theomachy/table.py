@@ -14,8 +14,9 @@ from agon.core.contract import Game
 from agon.core.errors import IllegalAction
 from agon.core.match import EventLog
 from agon.core.protocol import Entity, Zone
+from agon.core.rng import Rng
 from agon.games.theomachy.game import make
-from agon.games.theomachy.state import TheoState
+from agon.games.theomachy.state import TheomachyState
 
 GAME: Game = make()
 
@@ -35,7 +36,7 @@ class Table:
             told.setdefault("sky", SKY)
         told.setdefault("hands", [])
         state = GAME.position(told)
-        assert isinstance(state, TheoState)
+        assert isinstance(state, TheomachyState)
         self.state = state
         self.log = EventLog()
         self.state.sink = self.log
@@ -89,6 +90,12 @@ class Table:
     def calm(self) -> bool:
         return any(name in self.options() for name in CALM)
 
+    def sample(self, seat: int, rng: Rng) -> TheomachyState:
+        """A state that the seat cannot tell from the true one."""
+        twin = self.state.determinize(seat, rng)
+        assert isinstance(twin, TheomachyState)
+        return twin
+
     # -- seeing --------------------------------------------------------------------------------------------------
     def zone(self, name: str, viewer: int = -1) -> Zone:
         """A zone of the view by its id: "sky", "track", "stake:0", "hand:1". Empty places are left out of views."""
@@ -126,7 +133,14 @@ class Table:
     def counted(self, seat: int, what: str) -> int:
         """What a seat counts: counted(0, "earth"), counted(0, "chaos")."""
         found = next(e for e in self.zone("sight", seat).entities if e.id.endswith(what))
-        return int(str(found.facts["count"]))
+        assert found.count is not None
+        return found.count
+
+    def prices(self, viewer: int = -1) -> list[str]:
+        """What each slot of the Prayer Track costs this viewer."""
+        slots = self.zone("track", viewer).entities
+        assert all(sum(slot.price.values()) + slot.tags.count("free") == 1 for slot in slots)
+        return [next(iter(slot.price), "free") for slot in slots]
 
     def tags(self, seat: int) -> list[str]:
         return self.state.view(-1).seats[seat].tags
@@ -146,7 +160,7 @@ CALM = ("pass", "call", "end turn", "done", "none", "leave", "blind")
 
 def counts(zone: Zone) -> str:
     tokens = [entity for entity in zone.entities if entity.name in ("prophet", "priest", "follower")]
-    return "/".join(str(entity.facts["count"]) for entity in tokens)
+    return "/".join(str(entity.count) for entity in tokens)
 
 
 def family(entity: Entity) -> Iterator[Entity]:

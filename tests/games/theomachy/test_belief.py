@@ -33,7 +33,7 @@ def after(*bets: str) -> State:
 def attacks(world: State, seat: int) -> int:
     """How many Attacks a seat holds, as it sees them itself."""
     hand = next(zone for zone in world.view(seat).seats[seat].zones if zone.id == f"hand:{seat}")
-    return sum(card.facts.get("kind") == "attack" for card in hand.entities)
+    return sum(card.type == "attack" for card in hand.entities)
 
 
 def believed(state: State, seat: int, reads: bool) -> float:

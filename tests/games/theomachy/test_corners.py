@@ -8,7 +8,7 @@ import pytest
 
 from agon.games.theomachy.constants import KILLS
 from agon.games.theomachy.game import Theomachy
-from agon.games.theomachy.state import TheoState
+from agon.games.theomachy.state import TheomachyState
 from tests.games.theomachy.table import Table, battle
 from tests.games.theomachy.test_own_cards import at, battle_end, card, do, options
 
@@ -173,7 +173,7 @@ def test_thor_without_mjollnir_has_nothing_to_put_into_play() -> None:
     text = 'remove = ["mjollnir"]\n' + card("sling", "myth", "Gain 1 priest.", 'timing = ["on_hand_won"]')
     game = Theomachy(text, "own.toml")
     state = game.new({"mode": "advanced", "seats": 2}, 5)
-    assert isinstance(state, TheoState)
+    assert isinstance(state, TheomachyState)
     while state.phase == 0:
         seat = state.to_move()[0]
         legal = state.legal(seat)
@@ -260,7 +260,7 @@ def test_a_bought_myth_lies_active_before_its_owner() -> None:
     assert table.events("myth") == ["Player 1 moves Tower of Babel."]
     fleece = {**told, "gods": ["ares", "odin"]}
     owner = Table(myth_decks=[["golden_fleece"], ["valhalla", "sigurd"]], **fleece).do("buy")
-    assert {entity.facts["price"] for entity in owner.zone("track", 0).entities} == {"free"}
+    assert set(owner.prices(0)) == {"free"}
 
 
 @pytest.mark.rule("THEOMACHY-RULING-21", "THEOMACHY-START-08")

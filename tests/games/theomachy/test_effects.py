@@ -264,7 +264,7 @@ def test_mirage_cancels_an_attack() -> None:
         stake=["0/0/4"] * 2,
     )
     table.do("play plague")
-    assert table.seat == 1 and table.zone("declared").entities[0].tags == ["at Player 2"]
+    assert table.seat == 1 and ", at Player 2. " in str(table.zone("declared").entities[0].label)
     table.do("play mirage")
     assert table.stake(1) == "0/0/4" and table.cards("pile:0") == ["Plague"] and table.size("area:0") == 0
     assert table.refuses("play four_winds").rule == "THEOMACHY-BATTLE-06"
@@ -312,8 +312,7 @@ def test_mists_of_lethe() -> None:
 @pytest.mark.rule("THEOMACHY-PC-54")
 def test_sacred_spring() -> None:
     table = Table(phase="prayer", locations=[["sacred_spring"], []])
-    prices = [card.facts["price"] for card in table.zone("track", 0).entities]
-    assert prices == ["follower", "follower", "free", "free", "free", "free"]
+    assert table.prices(0) == ["follower", "follower", "free", "free", "free", "free"]
 
 
 @pytest.mark.rule("THEOMACHY-PC-55", "THEOMACHY-RULING-78")

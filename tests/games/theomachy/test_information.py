@@ -8,7 +8,7 @@ import pytest
 
 from agon.core.rng import fast
 from agon.games.theomachy.constants import GUARDS_STAKE
-from agon.games.theomachy.state import TheoState
+from agon.games.theomachy.state import TheomachyState
 from tests.games.theomachy.table import GAME, Table
 
 
@@ -63,12 +63,14 @@ def test_what_was_seen_of_a_hand_goes_with_the_cards() -> None:
     table = Table(turn=0, sky=sky, hands=hands, draw=[["unity"], []]).do("play omen_of_birds")
     assert table.cards("known:1", 0) == ["Plague", "Veil of Clouds", "Drown"]
     hand = table.zone("hand:1", 1).entities
-    assert [card.name for card in hand if "seen by Player 1" in card.tags] == table.cards("known:1", 0)  # he knows too
+    assert [
+        card.name for card in hand if "seen" in card.tags and ", seen by Player 1. " in str(card.label)
+    ] == table.cards("known:1", 0)  # he knows too
     table.do("pass", "end turn", "pass", "end turn")
     table.do("pass") if table.seat == 1 else None
     table.do("play disruption")
     assert "known:1" not in table.zones(0)
-    assert not any("seen by Player 1" in card.tags for card in table.zone("hand:1", 1).entities)
+    assert not any("seen" in card.tags for card in table.zone("hand:1", 1).entities)
 
 
 @pytest.mark.rule("THEOMACHY-INFO-12", "THEOMACHY-RULING-75")
@@ -87,7 +89,7 @@ def test_samples_keep_what_a_seat_has_seen() -> None:
     rng = fast(1, 1)
     hidden = set()
     for i in range(20):
-        twin = table.state.determinize(0, rng)
+        twin = table.sample(0, rng)
         assert twin.hands[1] == table.state.hands[1]
         hidden.add(tuple(twin.decks[1]))
     assert len(hidden) > 5  # the rest of a drafted deck may be anything
@@ -122,7 +124,7 @@ def test_nobody_knows_the_order_of_his_own_deck() -> None:
     rng = fast(2, 2)
     drawn = set()
     for i in range(60):
-        twin = table.state.determinize(0, rng)
+        twin = table.sample(0, rng)
         twin.apply(0, GAME.vocabulary.number("play veil_of_clouds"))
         drawn.add(twin.hands[0][0])
     assert len(drawn) == len(deck)
@@ -135,8 +137,8 @@ def test_every_card_is_as_likely_as_any_other_to_come_next() -> None:
     track = dict(first)
     for seed in range(600):
         state = GAME.new({"seats": 2}, seed)
-        assert isinstance(state, TheoState)
-        for code in state.hands[0] if state.starters[0] == 3 else []:
+        assert isinstance(state, TheomachyState)
+        for code in state.hands[0] if state.setup.starters[0] == 3 else []:
             first[code] += 1
         track[state.track[0]] += 1
     copies = {code >> 1: count for code, count in first.items() if count}
@@ -194,7 +196,7 @@ def test_what_one_player_saw_of_a_hand_is_open_to_a_third() -> None:
     assert len(table.cards("known:1", 0)) == 2 and "known:1" not in table.zones(2)
     rng, guesses = fast(4, 4), set()
     for i in range(30):
-        twin = table.state.determinize(2, rng)
+        twin = table.sample(2, rng)
         guesses.add(tuple(twin.seen[1]))
         assert twin.seen[1] == [code >> 1 for code in twin.hands[1]]  # he saw the whole hand, whatever it is
     assert len(guesses) > 10

@@ -10,7 +10,7 @@ from agon.bots.greedy_bot import GreedyBot
 from agon.core.contract import State
 from agon.core.rng import fast
 from agon.games.theomachy.memory import missing
-from agon.games.theomachy.state import TheoState
+from agon.games.theomachy.state import TheomachyState
 from tests.games.theomachy.table import CALM, GAME, Table, battle
 
 DECK = ["drown", "deluge", "smite", "zeal", "ebb", "famine"]
@@ -77,7 +77,7 @@ def test_what_is_remembered_is_true(mode: str, decks: str) -> None:
     looked = 0
     for seed, seats in ((1, 2), (2, 3)):
         state = GAME.new({"seats": seats, "mode": mode, "decks": decks}, seed)
-        assert isinstance(state, TheoState)
+        assert isinstance(state, TheomachyState)
         bots = [GreedyBot(seat) for seat in range(seats)]
         for _ in range(400):
             if state.over:
@@ -96,7 +96,7 @@ def test_what_is_remembered_is_true(mode: str, decks: str) -> None:
 def test_the_memory_is_part_of_a_position() -> None:
     table = next_hand(DECK[:4])
     again = GAME.position(table.state.describe())
-    assert isinstance(again, TheoState)
+    assert isinstance(again, TheomachyState)
     told = again.describe()
     assert told == table.state.describe()
     assert told["turned"][1] and told["early"][2:] == [4, 0]

@@ -10,7 +10,7 @@ import pytest
 from agon.core.rng import fast
 from agon.games.theomachy.constants import LOCATION
 from agon.games.theomachy.play import WINDOW, Play
-from agon.games.theomachy.state import TheoState
+from agon.games.theomachy.state import TheomachyState
 from agon.games.theomachy.tokens import after_payment, call, can_ante, put_up, settle
 from tests.games.theomachy.table import GAME, Table
 
@@ -18,7 +18,7 @@ MODES = [mode for mode in GAME.modes() if int(mode["seats"]) in (2, 3, 5, 8)]
 Tokens = tuple[int, int, int]
 
 
-def books(s: TheoState) -> list[int]:
+def books(s: TheomachyState) -> list[int]:
     """Every worshiper, by kind, wherever it is."""
     totals = s.bank[:]
     for kind in range(3):
@@ -38,7 +38,7 @@ def books(s: TheoState) -> list[int]:
 def test_the_ledger_of_tokens_balances(mode: dict[str, Any]) -> None:
     for seed in range(3):
         s = GAME.new(mode, seed)
-        assert isinstance(s, TheoState)
+        assert isinstance(s, TheomachyState)
         rng, opening = fast(seed, 9), books(s)
         while not s.over:
             seat = rng.pick(s.to_move())

@@ -9,7 +9,7 @@ import pytest
 from agon.core.contract import State
 from agon.core.errors import CardFileError
 from agon.games.theomachy.game import Theomachy
-from agon.games.theomachy.state import TheoState
+from agon.games.theomachy.state import TheomachyState
 from agon.testing import check_game
 
 pytestmark = pytest.mark.rule("THEOMACHY-CARD-01")
@@ -36,13 +36,13 @@ def card(id: str, kind: str, text: str, *lines: str) -> str:
     return f'[[card]]\nid = "{id}"\nkind = "{kind}"\n' + "".join(f"{key} = {value}\n" for key, value in told.items())
 
 
-def at(text: str, **told: Any) -> tuple[Theomachy, TheoState]:
+def at(text: str, **told: Any) -> tuple[Theomachy, TheomachyState]:
     game = Theomachy(text, "own.toml")
     told = {"seats": 2, "sky": SKY, "hands": [[], []], **told}
     if told.get("mode", "basic") != "basic":
         told.setdefault("gods", ["thor", "danu"])
     state = game.position(told)
-    assert isinstance(state, TheoState)
+    assert isinstance(state, TheomachyState)
     return game, state
 
 
@@ -55,7 +55,7 @@ def options(game: Theomachy, state: State) -> list[str]:
     return [game.vocabulary.name(action) for action in state.legal(state.to_move()[0])]
 
 
-def battle_end(game: Theomachy, state: TheoState) -> list[int]:
+def battle_end(game: Theomachy, state: TheomachyState) -> list[int]:
     while not state.might[0] and not state.over:
         do(game, state, next(name for name in ("end turn", "done") if name in options(game, state)))
     return state.might
@@ -242,7 +242,7 @@ def test_a_text_that_could_not_work_is_refused(kind: str, text: str, lines: list
             '[[card]]\nid = "x"\nkind = "power"\nname = "X"\nelement = "fire"\norb_kind = "none"',
             "Power card shows orbs",
         ),
-        ("[constants]\nhand_size = 6", "can not stand here"),
+        ("[constants]\nhand_size = 6", "cannot stand here"),
     ],
 )
 def test_a_file_that_leaves_too_little_is_refused(text: str, reason: str) -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from agon.core.rng import fast
 from agon.games.theomachy.play import Responses
-from agon.games.theomachy.state import TheoState
+from agon.games.theomachy.state import TheomachyState
 from agon.testing import check_game
 from tests.games.theomachy.table import GAME, Table, battle
 
@@ -73,7 +73,7 @@ def test_samples_for_others_give_the_asked_player_a_response() -> None:
     table.do("play inspiration")
     silence = 2 * table.state.cards.ids.index("silence")
     rng = fast(3, 4)
-    holding = sum(silence in table.state.determinize(0, rng).hands[1] for i in range(40))
+    holding = sum(silence in table.sample(0, rng).hands[1] for i in range(40))
     assert holding > 15  # by chance alone it would be one in twenty
 
 
@@ -95,7 +95,7 @@ def test_windows_are_finite() -> None:
     rng = fast(5, 5)
     for seed in range(4):
         state = GAME.new({"mode": "advanced", "seats": 3}, seed)
-        assert isinstance(state, TheoState)
+        assert isinstance(state, TheomachyState)
         streak: list[tuple[int, int, int]] = []  # who was asked, in which window, with how many cards in all hands
         while not state.over:
             seat = rng.pick(state.to_move())

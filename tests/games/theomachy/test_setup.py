@@ -11,17 +11,17 @@ import pytest
 
 from agon.core.errors import BadOption
 from agon.core.rng import fast
-from agon.games.theomachy.state import TheoState
+from agon.games.theomachy.state import TheomachyState
 from tests.games.theomachy.table import GAME, Table
 
 
-def new(seed: int = 1, **options: object) -> TheoState:
+def new(seed: int = 1, **options: object) -> TheomachyState:
     state = GAME.new(options, seed)
-    assert isinstance(state, TheoState)
+    assert isinstance(state, TheomachyState)
     return state
 
 
-def through_setup(state: TheoState, seed: int = 1) -> TheoState:
+def through_setup(state: TheomachyState, seed: int = 1) -> TheomachyState:
     rng = fast(seed, 2)
     while state.phase == 0:
         seat = rng.pick(state.to_move())
@@ -31,10 +31,10 @@ def through_setup(state: TheoState, seed: int = 1) -> TheoState:
 
 @pytest.mark.rule("THEOMACHY-MODE-01", "THEOMACHY-MODE-06", "THEOMACHY-DRAFT-01")
 def test_starter_decks_are_for_the_basic_game() -> None:
-    assert new(mode="basic").mode == 0
+    assert new(mode="basic").setup.mode == 0
     with pytest.raises(BadOption):
         new(mode="advanced", decks="starter")
-    assert new(mode="basic", decks="draft").drafted and new(mode="epic").drafted
+    assert new(mode="basic", decks="draft").setup.drafted and new(mode="epic").setup.drafted
 
 
 @pytest.mark.rule("THEOMACHY-MODE-05")
@@ -67,11 +67,11 @@ def test_starter_decks(seats: int, left: int) -> None:
     state = new(seats=seats)
     assert len(state.prayer_deck) + 6 == left  # six lie on the track
     boxes = 1 if seats <= 4 else 2
-    assert max(Counter(state.starters).values()) <= boxes
+    assert max(Counter(state.setup.starters).values()) <= boxes
     for seat in range(seats):
         assert len(state.hands[seat] + state.decks[seat]) == 8
         cards = Counter(code >> 1 for code in state.hands[seat] + state.decks[seat])
-        assert all(state.cards.all[number].starter[state.starters[seat]] == n for number, n in cards.items())
+        assert all(state.cards.all[number].starter[state.setup.starters[seat]] == n for number, n in cards.items())
 
 
 @pytest.mark.rule(

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
+from agon.core.rng import fast
+from agon.core.text import Listing, Text, Thing, Word
 from agon.games.theomachy.game import Theomachy
-from tests.games.theomachy.table import GAME, SKY, Table
+from tests.games.theomachy.table import GAME, SKY, Table, family
 from tests.games.theomachy.test_own_cards import card
 
 FOLDS = 'ability_timing = ["on_opponent_folds"]'
@@ -17,21 +21,23 @@ def facts(table: Table, zone: str, viewer: int) -> dict[str, Any]:
     return {entity.name: entity.facts for entity in table.zone(zone, viewer).entities}
 
 
+def counts(table: Table, zone: str, viewer: int) -> dict[str, int | None]:
+    return {entity.name: entity.count for entity in table.zone(zone, viewer).entities}
+
+
 @pytest.mark.rule("THEOMACHY-BET-05", "THEOMACHY-BET-07")
 def test_the_price_of_a_call_is_told() -> None:
     table = Table(turn=0, hands=[["plague"], []]).do("raise priest", "end turn")
     prompt = table.state.prompt(1)
-    assert prompt is not None and prompt.help == "9 Might is staked; you owe 1 priest."
-    labels = {choice.name: choice.label for choice in prompt.choices}
+    assert prompt is not None and str(prompt.help) == "9 Might is staked; you owe 1 priest."
+    labels = {choice.name: str(choice.label) for choice in prompt.choices}
     assert labels["call"] == "Call: 1 priest"
     assert labels["raise prophet"] == "Raise a prophet: call 1 priest first"
-    assert {name: fact["count"] for name, fact in facts(table, "owed", 1).items()} == {
-        "prophet": 0,
-        "priest": 1,
-        "follower": 0,
-    }
+    prices = {choice.name: choice.price for choice in prompt.choices}
+    assert prices["call"] == {"priest": 1} and prices["raise prophet"] == {"prophet": 1, "priest": 1}
+    assert counts(table, "owed", 1) == {"prophet": 0, "priest": 1, "follower": 0}
     assert "owed" not in table.zones(0) and "owed" not in table.zones(-1)
-    assert table.zone("level").name == "Betting level, 9 Might staked" and table.level() == "0/1/1"
+    assert table.zone("level").name == "Betting level" and table.zone("pot").value == 9 and table.level() == "0/1/1"
     assert "owes" in table.tags(1) and "owes" not in table.tags(0)
 
 
@@ -45,11 +51,11 @@ def test_a_hand_card_tells_what_is_there_of_what_it_needs() -> None:
     assert facts(table, "hand:0", 0)["Pillar of Flame"]["needs"] == "3 of 2 Fire, 6 of 6 Order"
     tags = {entity.name: entity.tags for entity in table.zone("hand:0", 0).entities}
     assert tags == {"Pillar of Flame": ["in reach"], "Hatred": []}
-    assert {name: fact["count"] for name, fact in facts(table, "sight", 0).items()} == {
+    assert counts(table, "sight", 0) == {
         "Earth": 0, "Air": 1, "Fire": 3, "Water": 0, "Chaos": 1, "Order": 6,
     }  # fmt: skip
-    assert facts(table, "counts:0", 1)["Fire"]["count"] == 3  # others see it at his place
-    assert facts(table, "sight", 1)["Fire"]["count"] == 2
+    assert counts(table, "counts:0", 1)["Fire"] == 3  # others see it at his place
+    assert counts(table, "sight", 1)["Fire"] == 2
 
 
 @pytest.mark.rule("THEOMACHY-PC-56")
@@ -62,10 +68,9 @@ def test_an_attacks_need_counts_what_opponents_add() -> None:
 
 @pytest.mark.rule("THEOMACHY-START-02", "THEOMACHY-PRAYER-02")
 def test_prices_stand_on_the_track() -> None:
-    prices = [entity.facts["price"] for entity in Table().zone("track").entities]
-    assert prices == ["priest", "priest", "follower", "follower", "free", "free"]
+    assert Table().prices() == ["priest", "priest", "follower", "follower", "free", "free"]
     spring = Table(locations=[["sacred_spring"], []])
-    assert [entity.facts["price"] for entity in spring.zone("track", 0).entities] == ["follower"] * 2 + ["free"] * 4
+    assert spring.prices(0) == ["follower"] * 2 + ["free"] * 4
 
 
 @pytest.mark.rule("THEOMACHY-RULING-34", "THEOMACHY-GOD-09")
@@ -97,3 +102,71 @@ def test_every_mode_begins_with_a_question_in_words() -> None:
         for seat in state.to_move():
             prompt = state.prompt(seat)
             assert prompt is not None and prompt.question and len(prompt.choices) >= 2
+
+
+def things(words: object) -> Iterator[Thing]:
+    """All things that a text names."""
+    if isinstance(words, Thing):
+        yield words
+    elif isinstance(words, Listing):
+        for item in words.items:
+            yield from things(item)
+    elif isinstance(words, Text):
+        assert set(re.findall(r"\{(\w+)\}", words.template)) == set(words.places)
+        for place in words.places.values():
+            yield from things(place)
+
+
+@pytest.mark.parametrize("mode", ["basic", "advanced", "epic"])
+def test_whoever_is_asked_sees_what_the_options_name(mode: str) -> None:
+    """Every card in a question or an option has the id and the name that it has in the view of the asked seat."""
+    rng = fast(5, 6)
+    for seed in range(3):
+        state = GAME.new({"mode": mode, "seats": 2 + seed, "decks": "draft"}, seed)
+        for i in range(250):
+            if state.over:
+                break
+            seat = rng.pick(state.to_move())
+            view, prompt = state.view(seat), state.prompt(seat)
+            assert prompt is not None
+            zones = [*view.zones, *(zone for each in view.seats for zone in each.zones)]
+            seen = {thing.id: thing.name for zone in zones for entity in zone.entities for thing in family(entity)}
+            words = [prompt.question, prompt.help, *(choice.label for choice in prompt.choices)]
+            for thing in [thing for each in words for thing in things(each)]:
+                assert seen[thing.id] == thing.name
+            targets = {target for choice in prompt.choices for target in choice.targets}
+            assert targets <= {*seen, *(zone.id for zone in zones)}
+            fold = GAME.vocabulary.number("fold")
+            state.apply(seat, rng.pick([action for action in state.legal(seat) if action != fold]))
+
+
+def test_card_texts_name_the_keywords() -> None:
+    words = next(card.words for card in Table().state.cards.all if card.text.startswith("Kill 2 followers in the"))
+    assert isinstance(words, Text) and str(words) == "Kill 2 followers in the target's Stake."
+    found = [word.id for word in words.places.values() if isinstance(word, Word)]
+    assert found == ["kill", "follower", "stake"] and set(found) <= set(GAME.keywords)
+
+
+def test_every_text_has_a_short_form() -> None:
+    cards = Table().state.cards.all
+    assert all((card.gist != "") == (0 < len(card.operations) <= 2) for card in cards)
+    gists = {card.name: card.gist for card in cards}
+    assert gists["Plague"] == "kill all followers" and gists["Hatred"] == "Might +4, +1 per opponent"
+
+
+def test_zones_say_what_they_are_for_and_cards_what_they_are() -> None:
+    told: dict[str, Any] = {"turn": 0, "mode": "advanced", "gods": ["odin", "ares"], "myths": [["sigurd"], []]}
+    table = Table(hands=[["plague"], ["zeal"]], piles=[["smite"], []], locations=[["temple_of_war"], []], **told)
+    roles = {name: table.zone(name, 0).role for name in table.zones(0)}
+    assert roles["sky"] == "board" and roles["track"] == "market" and roles["stake:0"] == "play"
+    assert roles["pile:1"] == roles["element_pile"] == "discard" and roles["deck:0"] == roles["prayer_deck"] == "deck"
+    folded = {name for name in table.zones(0) if table.zone(name, 0).folded}
+    assert folded >= {"pile:0", "deck:1", "element_deck", "hand:1"} and not folded & {"hand:0", "track", "sky"}
+    plague, sigurd = table.zone("hand:0", 0).entities[0], table.zone("myths:0").entities[0]
+    assert (
+        plague.type == "attack"
+        and plague.gist == "kill all followers"
+        and plague.colour == GAME.keywords["earth"].colour
+    )
+    assert sigurd.type == "hero" and sigurd.key == "might" and sigurd.facts["might"] and sigurd.price["miracle"] > 0
+    assert [seat.name for seat in table.state.view(0).seats] == ["", ""]  # players go by their own names

@@ -1,20 +1,35 @@
-"""Using an ability: announced, paid for, aimed, carried out (ledger section 3.18)."""
+"""What is announced on a turn or in a window: a card played, an ability paid for, aimed and used (section 3.18)."""
 
 from __future__ import annotations
 
-from agon.core.contract import Step
+from agon.core.contract import Action, Seat
+from agon.core.text import text
 from agon.games.theomachy import actions
+from agon.games.theomachy.announcing import AimingStep, owned_card, verb_of
 from agon.games.theomachy.constants import KILL, NO_TARGET
 from agon.games.theomachy.discards import DiscardCards
 from agon.games.theomachy.effects import CarryOut
-from agon.games.theomachy.play import play_card
+from agon.games.theomachy.play import play_card, unseal
 from agon.games.theomachy.plays import free_source, mark_god, mark_location, mark_myth, targets, timing_now
-from agon.games.theomachy.state import TheoState
+from agon.games.theomachy.state import TheomachyState
 from agon.games.theomachy.tokens import to_bank
 from agon.games.theomachy.words import player
 
 
-def play_without_orbs(s: TheoState, seat: int, number: int) -> None:
+def announce(s: TheomachyState, seat: Seat, action: Action) -> None:
+    """Plays a card, or uses an ability."""
+    verb, number = verb_of(s, action)
+    if verb == actions.PLAY_FREE:
+        play_without_orbs(s, seat, number)
+    elif verb == actions.PLAY or verb == actions.PLAY_KEPT:
+        if verb == actions.PLAY_KEPT:
+            unseal(s, seat, 2 * number)
+        play_card(s, seat, 2 * number, -1, -1)
+    else:
+        use_ability(s, seat, action)
+
+
+def play_without_orbs(s: TheomachyState, seat: Seat, number: int) -> None:
     """Using the ability and playing the card is one step (THEOMACHY-GA-06, RULING-59)."""
     source = free_source(s, seat, timing_now(s))
     if source == 0:
@@ -24,7 +39,7 @@ def play_without_orbs(s: TheoState, seat: int, number: int) -> None:
     play_card(s, seat, 2 * number, -1, -1)
 
 
-def use_ability(s: TheoState, seat: int, action: int) -> None:
+def use_ability(s: TheomachyState, seat: Seat, action: Action) -> None:
     """Announced, marked as used, paid for, carried out; nobody responds to it (THEOMACHY-GOD-03, GOD-07)."""
     if action >= actions.CARDS:
         number = action - actions.CARDS - actions.USE * s.cards.prayers
@@ -37,7 +52,9 @@ def use_ability(s: TheoState, seat: int, action: int) -> None:
         mark_god(s, seat)
     card = s.cards.all[number]
     if s.sink is not None:
-        s.tell("ability", seat, f"{player(seat)} uses {card.name}.", "THEOMACHY-GOD-03", [])
+        where = owned_card(s, seat, number)
+        words = text("{player} uses {card}.", player=player(seat), card=where)
+        s.tell("ability", seat, words, "THEOMACHY-GOD-03", [where.id])
     if card.target != NO_TARGET:
         s.push(AimAbility(seat, number))
     else:
@@ -50,22 +67,22 @@ def use_ability(s: TheoState, seat: int, action: int) -> None:
             s.push(DiscardCards(seat, operation.n, operation.n, False, []))
 
 
-class AimAbility(Step[TheoState]):
+class AimAbility(AimingStep):
     """The target of an ability."""
 
-    def __init__(self, seat: int, card: int) -> None:
+    def __init__(self, seat: Seat, card: int) -> None:
         self.seat = seat
         self.card = card
 
     def copy(self) -> AimAbility:
         return AimAbility(self.seat, self.card)
 
-    def run(self, s: TheoState) -> None:
+    def run(self, s: TheomachyState) -> None:
         s.ask(self.seat)
 
-    def options(self, s: TheoState, seat: int) -> list[int]:
+    def options(self, s: TheomachyState, seat: Seat) -> list[Action]:
         return [actions.TARGET + other for other in targets(s, seat, s.cards.all[self.card])]
 
-    def answer(self, s: TheoState, seat: int, action: int) -> None:
+    def answer(self, s: TheomachyState, seat: Seat, action: Action) -> None:
         s.pop()
         s.push(CarryOut(seat, self.card, 0, action - actions.TARGET, -1, 0))

@@ -7,6 +7,8 @@ card in a hand, deck or pile is `2 * number + spent`: spent is 1 if its owner ha
 
 from __future__ import annotations
 
+from typing import Final
+
 from agon.games.theomachy.constants import (
     ALL,
     AT_END,
@@ -14,6 +16,8 @@ from agon.games.theomachy.constants import (
     BATTLE_END,
     CANCEL,
     CONDITIONS,
+    COUNT_ELEMENT,
+    COUNT_ORBS,
     COUNTERS,
     EFFECT,
     ELEMENT_NAMES,
@@ -22,6 +26,7 @@ from agon.games.theomachy.constants import (
     KIND_WORDS,
     KINDS,
     MANDATES,
+    MIGHT,
     OPERATIONS,
     ORB_NAMES,
     OWN_STAKE,
@@ -31,7 +36,11 @@ from agon.games.theomachy.constants import (
     TARGETS,
     WHERE,
 )
+from agon.games.theomachy.gists import GISTS, PER
 from agon.games.theomachy.grammar import TIMINGS, TRIGGERS, CardData, CardSet, Effect
+from agon.games.theomachy.keywords import card_words
+
+MOST_IN_A_GIST: Final = 3  # sentences: more say nothing in a few words
 
 
 class Operation:
@@ -76,6 +85,19 @@ class Operation:
                         self.n = 1
 
 
+def gist(operation: Operation) -> str:
+    """A sentence in two to four words."""
+    kinds = KIND_WORDS[operation.kind]
+    element = ELEMENT_NAMES[operation.what] if operation.op == COUNT_ELEMENT else ""
+    orb = ORB_NAMES[operation.what] if operation.op == COUNT_ORBS else ""
+    return GISTS[operation.op].format(
+        n="all" if operation.n == ALL else operation.n,
+        kind=kinds[-1] if operation.n > 1 else kinds[0],
+        per=PER[operation.per],
+        what=element or orb,
+    )
+
+
 class Card:
     """A Prayer card, god or Myth: its printed facts and its operations, which come from its text."""
 
@@ -101,6 +123,7 @@ class Card:
         self.hero_might = data.hero_might
         self.optional = data.optional
         self.text = data.text
+        self.words = card_words(data.text)
         self.source = data.source
         self.operations: list[Operation] = [Operation(effect, myths) for effect in data.effects]
         self.price: list[Operation] = [Operation(effect, myths) for effect in data.ability_cost]
@@ -117,6 +140,10 @@ class Card:
                 if ELEMENT_NAMES[element].lower() in data.mandate_effect.words:
                     self.mandate_element = element
         self.mandate_text = data.mandate
+        self.mandate_words = card_words(data.mandate)
+        self.printed_might = sum([operation.n for operation in self.operations if operation.op == MIGHT])
+        gists = [gist(operation) for operation in self.operations]
+        self.gist = ", ".join(gists) if len(gists) < MOST_IN_A_GIST else ""
 
     def has(self, op: int) -> bool:
         for operation in self.operations:

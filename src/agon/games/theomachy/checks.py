@@ -9,6 +9,7 @@ from agon.games.theomachy.constants import (
     EFFECT,
     FOLLOWER,
     HERO,
+    IN_STAKE,
     LOCATION,
     POWER,
     PRIEST,
@@ -16,12 +17,10 @@ from agon.games.theomachy.constants import (
     SETTING_UP,
 )
 from agon.games.theomachy.counting import recount
-from agon.games.theomachy.discards import DiscardCards, GroupDiscard
-from agon.games.theomachy.play import PUT_AWAY, WINDOW, Play
-from agon.games.theomachy.state import TheoState
+from agon.games.theomachy.state import TheomachyState
 
 
-def check(s: TheoState) -> None:
+def check(s: TheomachyState) -> None:
     check_tokens(s)
     check_elements(s)
     check_prayers(s)
@@ -35,16 +34,14 @@ def check(s: TheoState) -> None:
     need(s.over or len(s.stack) > 0, "something must come next")
 
 
-def check_tokens(s: TheoState) -> None:
+def check_tokens(s: TheomachyState) -> None:
     """Every worshiper is somewhere, once; no Congregation waits for an exchange (THEOMACHY-TERM-12, TOKEN-07)."""
     named = ["prophets", "priests", "followers"]
     for kind in range(3):
         total = s.bank[kind] + sum(s.congregation[kind::3]) + sum(s.stake[kind::3]) + sum(s.lent[kind::3])
         total += sum(s.cards.all[entry >> 2].token == kind for own in s.locations for entry in own)
-        for step in s.stack:
-            if isinstance(step, Play) and s.cards.all[step.code >> 1].kind == LOCATION and step.stage == WINDOW:
-                total += s.cards.all[step.code >> 1].token == kind
-        printed = s.cards.data.tokens[kind] * s.boxes
+        total += sum(step.worshiper_on_it(s) == kind for step in s.steps())
+        printed = s.cards.data.tokens[kind] * s.setup.boxes
         need(total == printed, f"{named[kind]} are lost or doubled: {total}, not {printed}")
     need(min(s.congregation + s.stake + s.lent + s.paid) >= 0, "nobody has fewer than no worshipers")
     for seat in range(s.seats):
@@ -57,14 +54,14 @@ def check_tokens(s: TheoState) -> None:
         need(s.alive[seat] == 1 or sum(s.stake[at : at + 3] + s.congregation[at : at + 3]) == 0, "the dead own nothing")
 
 
-def check_elements(s: TheoState) -> None:
+def check_elements(s: TheomachyState) -> None:
     found = sorted(s.element_deck + s.element_pile + s.sky)
     need(found == list(range(len(s.cards.elements))), "Element cards are lost or doubled (THEOMACHY-DECK-05)")
     need(len(s.sky) in (0, 5) and (len(s.sky) == 5) == (3 <= s.face_up <= 5), "the Constellation has five places")
     need(len(s.bottom_seen) <= len(s.element_deck), "more cards are known than the Element deck has")
 
 
-def check_prayers(s: TheoState) -> None:
+def check_prayers(s: TheomachyState) -> None:
     """All Prayer cards, by name, wherever they are (THEOMACHY-SETUP-05)."""
     count = [0] * s.cards.prayers
     for number in s.prayer_deck + s.removed + s.leftovers + [card for card in s.track if card >= 0]:
@@ -82,27 +79,20 @@ def check_prayers(s: TheoState) -> None:
             card = s.cards.all[code >> 1]
             ongoing = card.kind == EFFECT and card.ongoing
             need(card.kind == POWER or card.kind == ATTACK or ongoing, f"{card.name} does not stay in a play area")
-    for step in s.stack:
-        if isinstance(step, Play):
-            card = s.cards.all[step.code >> 1]
-            if step.stage < PUT_AWAY or (card.kind == EFFECT and not card.ongoing):
-                count[card.number] += 1
-        elif isinstance(step, GroupDiscard):
-            for code in step.hidden + step.open:
-                count[code >> 1] += 1
-        elif isinstance(step, DiscardCards):
-            for code in step.picks:
+    for step in s.steps():
+        for seat in range(s.seats):
+            for code in step.held_hidden(seat) + step.held_open(s, seat):
                 count[code >> 1] += 1
     need(0 <= s.prayer_order <= len(s.prayer_deck), "more cards of the Prayer deck have a place than there are")
     for seat in range(s.seats):
         need(0 <= s.deck_order[seat] <= len(s.decks[seat]), "more cards of a deck have a place than there are")
     for card in s.cards.all[: s.cards.prayers]:
-        printed = card.copies * s.boxes
+        printed = card.copies * s.setup.boxes
         need(count[card.number] == printed, f"{card.name} is there {count[card.number]} times, not {printed} times")
 
 
-def check_gods(s: TheoState) -> None:
-    if s.mode == BASIC:
+def check_gods(s: TheomachyState) -> None:
+    if s.setup.mode == BASIC:
         need(sum(s.miracles) + sum(s.points) == 0 and max(s.gods) < 0, "the Basic Game has no gods (THEOMACHY-MODE-02)")
         return
     for seat in range(s.seats):
@@ -112,13 +102,15 @@ def check_gods(s: TheoState) -> None:
         laid = s.myth_decks[seat] + [entry >> 2 for entry in s.myths[seat]]
         need(len(set(laid)) == len(laid) and set(laid) <= set(own), "Myths are doubled or of another pantheon")
         need(0 <= s.myth_known[seat] <= len(s.myth_decks[seat]), "more Myths are known than there are")
-        heroes = [entry for entry in s.myths[seat] if entry & 1 and s.cards.all[entry >> 2].kind != HERO]
+        heroes = [entry for entry in s.myths[seat] if entry & IN_STAKE and s.cards.all[entry >> 2].kind != HERO]
         need(len(heroes) == 0, "only a Hero enters the Stake (THEOMACHY-HERO-03)")
         need(s.miracles[seat] >= 0 and 0 <= s.points[seat] < 20, "miracles and points are counted from 0")
-        need(s.pantheons.count(s.pantheons[seat]) <= s.boxes, "a pantheon is there once a box (THEOMACHY-MANY-03)")
+        need(
+            s.pantheons.count(s.pantheons[seat]) <= s.setup.boxes, "a pantheon is there once a box (THEOMACHY-MANY-03)"
+        )
 
 
-def check_counts(s: TheoState) -> None:
+def check_counts(s: TheomachyState) -> None:
     """What is kept because it is asked for often agrees with the cards (THEOMACHY-REQ-05, REQ-06)."""
     twin = s.clone()
     twin.read_sky()

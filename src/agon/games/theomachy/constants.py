@@ -161,6 +161,16 @@ MANDATES: Final = [
     "win_battle_attacks", "win_battle_played", "win_without_battle", "win_as_first", "battle_after_raises",
     "stake_prophets", "play_effects", "play_powers", "play_elements", "play_attack_and_other", "kill_worshipers",
 ]  # fmt: skip
+WIN_BATTLE_ATTACKS: Final = 0
+WIN_BATTLE_PLAYED: Final = 1
+WIN_WITHOUT_BATTLE: Final = 2
+WIN_AS_FIRST: Final = 3
+BATTLE_AFTER_RAISES: Final = 4
+STAKE_PROPHETS: Final = 5
+PLAY_EFFECTS: Final = 6
+PLAY_POWERS: Final = 7
+PLAY_ELEMENTS: Final = 8
+PLAY_ATTACK_AND_OTHER: Final = 9
 ALL: Final = 99  # of a kill: as many as there are
 
 # -- the state ---------------------------------------------------------------------------------------------------------
@@ -169,6 +179,7 @@ ADVANCED: Final = 1
 EPIC: Final = 2
 MODES: Final = ["basic", "advanced", "epic"]
 
+PHASES: Final = ["Set-up", "Betting 1", "Betting 2", "Betting 3", "Battle", "End", "Prayer", "Myths", "Start"]
 # phases of a hand (THEOMACHY-TERM-02)
 SETTING_UP: Final = 0
 BET_1: Final = 1
@@ -210,3 +221,11 @@ ATTACK_KINDS: Final = 0  # Elements of Attacks allowed in a Battle, 0 for the us
 ORBS_MORE: Final = 1
 HAND_SIZE: Final = 2
 CHEAPER: Final = 3
+
+SLOTS: Final = 6  # of the Prayer Track
+
+# a card in a hand, deck or pile: 2 * number + SPENT; a Location or Myth before its owner: 4 * number + USED and another
+SPENT: Final = 1
+USED: Final = 2
+DAMAGED: Final = 1  # of a Location
+IN_STAKE: Final = 1  # of a Hero

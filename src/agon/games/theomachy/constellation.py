@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from agon.games.theomachy.state import TheoState
-from agon.games.theomachy.words import player
+from agon.core.contract import Seat
+from agon.core.text import Listing, text
+from agon.games.theomachy.state import TheomachyState
+from agon.games.theomachy.words import FACE_DOWN, element_name, player
 from agon.games.theomachy.zones import replaced
 
 
-def deal_constellation(s: TheoState) -> bool:
-    """Five Element cards, three of them open; gives whether the deck had to be made anew (THEOMACHY-START-05, 06)."""
+def deal_constellation(s: TheomachyState) -> bool:
+    """Five Element cards, three open; gives whether the deck was made anew (THEOMACHY-START-05, START-06, EX-06)."""
     reshuffled = len(s.element_deck) < s.cards.reshuffle_below
     if reshuffled:
         s.element_deck = list(range(len(s.cards.elements)))
@@ -27,12 +29,12 @@ def deal_constellation(s: TheoState) -> bool:
     s.face_up = 3  # THEOMACHY-TERM-06
     s.read_sky()
     if s.sink is not None:
-        names = ", ".join(s.cards.elements[card].name for card in sky[:3])
-        s.tell("constellation", s.first, f"The Flop: {names}.", "THEOMACHY-START-06", ["sky"])
+        words = text("The Flop: {cards}.", cards=Listing([element_name(s, card) for card in sky[:3]]))
+        s.tell("constellation", s.first, words, "THEOMACHY-START-06", ["sky"])
     return reshuffled
 
 
-def draw_element(s: TheoState, into: list[int]) -> int:
+def draw_element(s: TheomachyState, into: list[int]) -> int:
     """The top card of the Element deck; gives who knows it, having seen it go to the bottom (INFO-12 d)."""
     into.append(s.element_deck[-1])
     s.element_deck = s.element_deck[:-1]
@@ -43,7 +45,7 @@ def draw_element(s: TheoState, into: list[int]) -> int:
     return mask
 
 
-def turn_up(s: TheoState) -> None:
+def turn_up(s: TheomachyState) -> None:
     """The River after betting phase 1, the Turn after phase 2 (THEOMACHY-BET-15)."""
     place = s.face_up
     s.face_up += 1
@@ -51,22 +53,21 @@ def turn_up(s: TheoState) -> None:
     s.read_sky()
     s.reveal()
     if s.sink is not None:
-        name = s.cards.elements[s.sky[place]].name
-        which = "River" if place == 3 else "Turn"
-        s.tell("constellation", s.first, f"The {which}: {name}.", "THEOMACHY-BET-15", [f"sky:{place}"])
+        words = text("The {place}: {card}.", place=FACE_DOWN[place], card=element_name(s, s.sky[place]))
+        s.tell("constellation", s.first, words, "THEOMACHY-BET-15", [f"sky:{place}"])
 
 
-def look_at_constellation(s: TheoState, seat: int) -> None:
+def look_at_constellation(s: TheomachyState, seat: Seat) -> None:
     """Only this seat sees the face-down cards (THEOMACHY-INFO-07, INFO-12 a)."""
     for place in range(s.face_up, len(s.sky)):
         s.sky_seen = replaced(s.sky_seen, place, s.sky_seen[place] | 1 << seat)
     s.reveal()
     if s.sink is not None:
-        text = f"{player(seat)} looks at the face-down Constellation cards."
-        s.tell("look", seat, text, "THEOMACHY-INFO-07", ["sky"])
+        words = text("{player} looks at the face-down Constellation cards.", player=player(seat))
+        s.tell("look", seat, words, "THEOMACHY-INFO-07", ["sky"])
 
 
-def replace_card(s: TheoState, seat: int, place: int) -> None:
+def replace_card(s: TheomachyState, seat: Seat, place: int) -> None:
     """A face-up card to the pile, the top card of the deck in its place, face up (THEOMACHY-PC-23)."""
     new: list[int] = []
     old = s.sky[place]
@@ -76,12 +77,12 @@ def replace_card(s: TheoState, seat: int, place: int) -> None:
     s.read_sky()
     s.reveal()
     if s.sink is not None:
-        elements = s.cards.elements
-        text = f"{player(seat)} replaces {elements[old].name} by {elements[new[0]].name}."
-        s.tell("constellation", seat, text, "THEOMACHY-PC-23", [f"sky:{place}"])
+        template = "{player} replaces {old} by {new}."
+        words = text(template, player=player(seat), old=element_name(s, old), new=element_name(s, new[0]))
+        s.tell("constellation", seat, words, "THEOMACHY-PC-23", [f"sky:{place}"])
 
 
-def swap_card(s: TheoState, seat: int, place: int) -> None:
+def swap_card(s: TheomachyState, seat: Seat, place: int) -> None:
     """A face-down card goes unseen to the bottom of the deck, the top card takes its place (THEOMACHY-GA-10)."""
     new: list[int] = []
     old = s.sky[place]
@@ -93,5 +94,5 @@ def swap_card(s: TheoState, seat: int, place: int) -> None:
     s.sky_seen = replaced(s.sky_seen, place, mask)  # nobody knows the new one (THEOMACHY-RULING-75)
     s.reveal()
     if s.sink is not None:
-        text = f"{player(seat)} swaps the {'River' if place == 3 else 'Turn'}."
-        s.tell("constellation", seat, text, "THEOMACHY-GA-10", [f"sky:{place}"])
+        words = text("{player} swaps the {place}.", player=player(seat), place=FACE_DOWN[place])
+        s.tell("constellation", seat, words, "THEOMACHY-GA-10", [f"sky:{place}"])

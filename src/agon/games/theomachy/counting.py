@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from agon.core.contract import Seat
 from agon.games.theomachy.cards import Card
 from agon.games.theomachy.constants import (
     ATTACK_KINDS,
@@ -21,6 +22,7 @@ from agon.games.theomachy.constants import (
     GUARDS_STAKE,
     HAND_SIZE,
     HERO,
+    IN_STAKE,
     MORE_ELEMENTS,
     MORE_ORBS,
     ORBS_MORE,
@@ -32,10 +34,10 @@ from agon.games.theomachy.constants import (
     SURE_ATTACKS,
     UNCANCELLABLE,
 )
-from agon.games.theomachy.state import TheoState
+from agon.games.theomachy.state import TheomachyState
 
 
-def recount(s: TheoState, seat: int) -> None:
+def recount(s: TheomachyState, seat: Seat) -> None:
     """Works out what a seat's own cards count and grant, after they have changed (THEOMACHY-GOD-14, RULING-78)."""
     at = 6 * seat
     for i in range(6):
@@ -59,13 +61,13 @@ def recount(s: TheoState, seat: int) -> None:
     if s.gods[seat] >= 0:
         grant(s, seat, s.cards.all[s.gods[seat]], True)
     for entry in s.myths[seat]:
-        if entry & 1 or s.cards.all[entry >> 2].kind != HERO:  # a Hero on his card is inactive (HERO-02)
+        if entry & IN_STAKE or s.cards.all[entry >> 2].kind != HERO:  # a Hero on his card is inactive (HERO-02)
             grant(s, seat, s.cards.all[entry >> 2], True)
     for entry in s.locations[seat]:
         grant(s, seat, s.cards.all[entry >> 2], True)
 
 
-def grant(s: TheoState, seat: int, card: Card, ability: bool) -> None:
+def grant(s: TheomachyState, seat: Seat, card: Card, ability: bool) -> None:
     """What a lasting text gives its owner; several add up, but for the hand's size (THEOMACHY-RULING-57)."""
     shift = BATTLE_ONLY if ability and card.ability_timing & STATIC_BATTLE else 0
     at = GRANTS * seat

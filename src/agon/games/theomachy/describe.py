@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any, Final
 
 from agon.core.codec import fields_of
-from agon.core.contract import need
-from agon.games.theomachy.constants import MODES
+from agon.core.contract import Seat, need
+from agon.games.theomachy.constants import MODES, SPENT, USED
 from agon.games.theomachy.grammar import MARKS
-from agon.games.theomachy.state import TheoState
+from agon.games.theomachy.state import TheomachyState
 
-# numbers that are told as they are
+# numbers that stand in a position as they are
 RAW: Final = [
     "hand", "first", "ante", "face_up", "sky_seen", "bottom_seen", "stands", "god_used", "myth_known", "miracles",
     "points", "alive", "folded", "out_at", "barred", "stats", "might", "rewarded", "fought", "ending", "places", "over",
@@ -22,20 +22,20 @@ PHASE_NAMES: Final = [
 TOKENS: Final = ["congregation", "stake", "lent", "paid"]
 
 
-def describe(s: TheoState) -> dict[str, Any]:
+def describe(s: TheomachyState) -> dict[str, Any]:
     need(len(s.rng.key) > 0, "a copy made for search has no position of its own")
-    told: dict[str, Any] = {
+    found: dict[str, Any] = {
         "game": s.game.id,
-        "mode": MODES[s.mode],
+        "mode": MODES[s.setup.mode],
         "seats": s.seats,
-        "decks": "draft" if s.drafted else "starter",
-        "responses": "holders" if s.quiet else "open",
+        "decks": "draft" if s.setup.drafted else "starter",
+        "responses": "holders" if s.setup.quiet else "open",
         "seed": f"{int.from_bytes(s.rng.key, 'big'):064x}",
         "drawn": s.rng.counter,
         "phase": PHASE_NAMES[s.phase],
         "level": worshipers(s.level, 0),
         "winners": [seat for seat in range(s.seats) if s.has_won(seat)],
-        "starters": ["" if mark < 0 else MARKS[mark] for mark in s.starters],
+        "starters": ["" if mark < 0 else MARKS[mark] for mark in s.setup.starters],
         "pantheons": ["" if p < 0 else s.cards.data.pantheons[p].id for p in s.pantheons],
         "gods": ["" if god < 0 else s.cards.ids[god] for god in s.gods],
         "track": ["" if number < 0 else s.cards.ids[number] for number in s.track],
@@ -64,25 +64,25 @@ def describe(s: TheoState) -> dict[str, Any]:
         "decisions": s.decisions,
     }
     for name in TOKENS:
-        told[name] = [worshipers(getattr(s, name), seat) for seat in range(s.seats)]
+        found[name] = [worshipers(getattr(s, name), seat) for seat in range(s.seats)]
     for name in RAW:
-        told[name] = getattr(s, name)
-    return told
+        found[name] = getattr(s, name)
+    return found
 
 
-def worshipers(counts: list[int], seat: int) -> str:
+def worshipers(counts: list[int], seat: Seat) -> str:
     """`3/5/8`: prophets, priests, followers."""
     return "/".join(str(count) for count in counts[3 * seat : 3 * seat + 3])
 
 
-def element(s: TheoState, card: int) -> str:
+def element(s: TheomachyState, card: int) -> str:
     return s.cards.elements[card].id.removeprefix("element_")
 
 
-def codes(s: TheoState, cards: list[int]) -> list[str]:
-    return [s.cards.ids[code >> 1] + (" spent" if code & 1 else "") for code in cards]
+def codes(s: TheomachyState, cards: list[int]) -> list[str]:
+    return [s.cards.ids[code >> 1] + (" spent" if code & SPENT else "") for code in cards]
 
 
-def entries(s: TheoState, own: list[int], low: str) -> list[str]:
+def entries(s: TheomachyState, own: list[int], low: str) -> list[str]:
     """Locations and Myths: `temple_of_war damaged used`."""
-    return [s.cards.ids[e >> 2] + (f" {low}" if e & 1 else "") + (" used" if e & 2 else "") for e in own]
+    return [s.cards.ids[e >> 2] + (f" {low}" if e & 1 else "") + (" used" if e & USED else "") for e in own]

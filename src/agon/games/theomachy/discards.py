@@ -2,13 +2,25 @@
 
 from __future__ import annotations
 
-from agon.core.contract import Step
+from agon.core.contract import Action, Question, RuleId, Seat
+from agon.core.protocol import Choice
+from agon.core.rng import Rng
+from agon.core.text import Thing, text
 from agon.games.theomachy import actions
-from agon.games.theomachy.constants import POWER
+from agon.games.theomachy.constants import POWER, SPENT
 from agon.games.theomachy.memory import bury, unearth
-from agon.games.theomachy.state import TheoState
-from agon.games.theomachy.words import card_name, player
-from agon.games.theomachy.zones import draw, forget_hand, put_on_pile, take_from_hand, with_card, without_card
+from agon.games.theomachy.state import NO_CARDS, TheomachyState, TheomachyStep
+from agon.games.theomachy.words import card_name, cards_word, found_in, held_card, player, top_of_pile
+from agon.games.theomachy.zones import (
+    draw,
+    forget_hand,
+    note_shown,
+    put_on_pile,
+    seen_leaving,
+    take_from_hand,
+    with_card,
+    without_card,
+)
 
 
 def picks_of(cards: list[int], block: int, count: int, least: int) -> list[int]:
@@ -17,23 +29,28 @@ def picks_of(cards: list[int], block: int, count: int, least: int) -> list[int]:
     last = -1
     for code in cards:
         if code != last and code >= least:
-            options.append(block + (code & 1) * count + (code >> 1))
+            options.append(block + (code & SPENT) * count + (code >> 1))
             last = code
     return options
 
 
-def code_of(action: int, block: int, count: int) -> int:
+def code_of(action: Action, block: int, count: int) -> int:
     """The card that an option of `picks_of` names."""
     return 2 * (action - block) if action < block + count else 2 * (action - block - count) + 1
 
 
-class GroupDiscard(Step[TheoState]):
+def pick_choice(action: Action, card: Thing, labels: list[str], spent: int, rule: RuleId) -> Choice:
+    """An option of `picks_of`: the first label is for a fresh copy, the second for one that was played."""
+    return Choice(action=action, label=text(labels[spent], card=card), rule=rule, targets=[card.id])
+
+
+class GroupDiscard(TheomachyStep):
     """Cards discarded together: their owner chooses which is on top (THEOMACHY-DECK-03, RULING-40).
 
     `hidden` come from the hand, `open` lay before everybody's eyes. Who is asked tells only how many cards there are.
     """
 
-    def __init__(self, seat: int, hidden: list[int], open: list[int]) -> None:
+    def __init__(self, seat: Seat, hidden: list[int], open: list[int]) -> None:
         self.seat = seat
         self.hidden = hidden
         self.open = open
@@ -41,7 +58,7 @@ class GroupDiscard(Step[TheoState]):
     def copy(self) -> GroupDiscard:
         return GroupDiscard(self.seat, self.hidden, self.open)
 
-    def run(self, s: TheoState) -> None:
+    def run(self, s: TheomachyState) -> None:
         if len(self.hidden) + len(self.open) == 0:
             s.pop()
         elif len(self.hidden) == 0 or len(self.hidden) + len(self.open) == 1:
@@ -49,7 +66,7 @@ class GroupDiscard(Step[TheoState]):
         else:
             s.ask_openly(self.seat)
 
-    def options(self, s: TheoState, seat: int) -> list[int]:
+    def options(self, s: TheomachyState, seat: Seat) -> list[Action]:
         block = actions.CARDS + actions.TOP * s.cards.prayers
         options: list[int] = []
         last = -1
@@ -59,7 +76,7 @@ class GroupDiscard(Step[TheoState]):
                 options.append(block + last)
         return options
 
-    def answer(self, s: TheoState, seat: int, action: int) -> None:
+    def answer(self, s: TheomachyState, seat: Seat, action: Action) -> None:
         number = action - actions.CARDS - actions.TOP * s.cards.prayers
         group = sorted(self.hidden + self.open)
         top = 2 * number if 2 * number in group else 2 * number + 1
@@ -71,31 +88,56 @@ class GroupDiscard(Step[TheoState]):
             seen.remove(number)  # as the top card it is buried already
         bury(s, self.seat, seen)
         if s.sink is not None:
-            cards = "1 card" if len(group) == 1 else f"{len(group)} cards"
-            text = f"{player(self.seat)} discards {cards}, {card_name(s, number)} on top."
-            s.tell("discard", self.seat, text, "THEOMACHY-DECK-03", [f"pile:{self.seat}"])
+            words = text(
+                "{player} discards {cards}, {card} on top.",
+                player=player(self.seat),
+                cards=cards_word(len(group)),
+                card=top_of_pile(s, self.seat),
+            )
+            s.tell("discard", self.seat, words, "THEOMACHY-DECK-03", [f"pile:{self.seat}"])
+
+    def question(self, s: TheomachyState, seat: Seat) -> Question:
+        help = "Others see only that one."
+        return Question("top of a group", "Which card lies on top of your pile?", "THEOMACHY-DECK-03", help)
+
+    def choice(self, s: TheomachyState, seat: Seat, action: Action, rule: RuleId) -> Choice:
+        number = action - actions.CARDS - actions.TOP * s.cards.prayers
+        card = found_in(s, "pending", seat, [code >> 1 for code in s.leaving(seat)], number)
+        return Choice(action=action, label=text("{card} on top", card=card), rule=rule, targets=[card.id])
+
+    def held_hidden(self, owner: Seat) -> list[int]:
+        return self.hidden if owner == self.seat else NO_CARDS
+
+    def leaving(self, owner: Seat) -> list[int]:
+        return self.hidden + self.open if owner == self.seat else NO_CARDS
+
+    def held_open(self, s: TheomachyState, owner: Seat) -> list[int]:
+        return self.open if owner == self.seat else NO_CARDS
+
+    def hold_others(self, codes: list[int]) -> None:
+        self.hidden = sorted([codes.pop() for i in range(len(self.hidden))])
 
 
-class DrawMany(Step[TheoState]):
+class DrawMany(TheomachyStep):
     """Draws that follow a discard."""
 
-    def __init__(self, seat: int, n: int) -> None:
+    def __init__(self, seat: Seat, n: int) -> None:
         self.seat = seat
         self.n = n
 
     def copy(self) -> DrawMany:
         return DrawMany(self.seat, self.n)
 
-    def run(self, s: TheoState) -> None:
+    def run(self, s: TheomachyState) -> None:
         s.pop()
         if self.n > 0:
             draw(s, self.seat, self.n)
 
 
-class DiscardCards(Step[TheoState]):
+class DiscardCards(TheomachyStep):
     """Cards of one's own hand to the pile, in ascending order, then as many draws if the text says so."""
 
-    def __init__(self, seat: int, least: int, most: int, draws: bool, picks: list[int]) -> None:
+    def __init__(self, seat: Seat, least: int, most: int, draws: bool, picks: list[int]) -> None:
         self.seat = seat
         self.least = least
         self.most = most
@@ -105,7 +147,7 @@ class DiscardCards(Step[TheoState]):
     def copy(self) -> DiscardCards:
         return DiscardCards(self.seat, self.least, self.most, self.draws, self.picks)
 
-    def run(self, s: TheoState) -> None:
+    def run(self, s: TheomachyState) -> None:
         if len(self.picks) == self.most or len(s.hands[self.seat]) == 0:
             self.finish(s)
         elif len(s.hands[self.seat]) == 1 and self.least == 1:
@@ -113,7 +155,7 @@ class DiscardCards(Step[TheoState]):
         else:
             s.ask_openly(self.seat)  # whether anything is left to choose from is the hand's secret
 
-    def options(self, s: TheoState, seat: int) -> list[int]:
+    def options(self, s: TheomachyState, seat: Seat) -> list[Action]:
         block = actions.CARDS + actions.DISCARD * s.cards.prayers
         hand = s.hands[seat]
         missing = self.least - len(self.picks)
@@ -124,7 +166,7 @@ class DiscardCards(Step[TheoState]):
             options.append(actions.DONE)
         return options
 
-    def answer(self, s: TheoState, seat: int, action: int) -> None:
+    def answer(self, s: TheomachyState, seat: Seat, action: Action) -> None:
         if action == actions.DONE:
             self.finish(s)
             return
@@ -132,47 +174,50 @@ class DiscardCards(Step[TheoState]):
         s.hands[seat] = without_card(s.hands[seat], code)
         self.picks = [*self.picks, code]
 
-    def finish(self, s: TheoState) -> None:
+    def finish(self, s: TheomachyState) -> None:
         s.pop()
-        below = s.stack[-1]
-        told_discards(below, len(self.picks))
+        s.steps()[-1].count_discards(len(self.picks))
         if len(self.picks) > 1:
             forget_hand(s, self.seat)
         elif len(self.picks) == 1:
-            take_note(s, self.seat, self.picks[0])
+            seen_leaving(s, self.seat, self.picks[0] >> 1)  # alone, it is seen on top of the pile
         if self.draws:
             s.push(DrawMany(self.seat, len(self.picks)))
         s.push(GroupDiscard(self.seat, self.picks, []))
 
+    def question(self, s: TheomachyState, seat: Seat) -> Question:
+        if self.least > 0:
+            return Question("discard", "Discard a card", "THEOMACHY-GOD-03")
+        return Question("discard several", "Discard a card, or be done", "THEOMACHY-GOD-11", "In ascending order.")
 
-class Counts(Step[TheoState]):
-    """A Step that wants to know how many cards were discarded (Might per card discarded this way)."""
+    def choice(self, s: TheomachyState, seat: Seat, action: Action, rule: RuleId) -> Choice:
+        if action == actions.DONE:
+            return Choice(action=action, label="Done", rule=rule)
+        code = code_of(action, actions.CARDS + actions.DISCARD * s.cards.prayers, s.cards.prayers)
+        card = held_card(s, "hand", seat, s.hands[seat], code)
+        return pick_choice(action, card, ["Discard {card}", "Discard the played {card}"], code & SPENT, rule)
 
-    number: int
+    def held_hidden(self, owner: Seat) -> list[int]:
+        return self.picks if owner == self.seat else NO_CARDS
+
+    def leaving(self, owner: Seat) -> list[int]:
+        return self.held_hidden(owner)
+
+    def hold_others(self, codes: list[int]) -> None:
+        self.picks = sorted([codes.pop() for i in range(len(self.picks))])
 
 
-def told_discards(below: object, count: int) -> None:
-    if isinstance(below, Counts):
-        below.number = count
-
-
-def take_note(s: TheoState, seat: int, code: int) -> None:
-    from agon.games.theomachy.zones import seen_leaving
-
-    seen_leaving(s, seat, code >> 1)  # alone, it is seen on top of the pile
-
-
-class ReturnCard(Step[TheoState]):
+class ReturnCard(TheomachyStep):
     """A card of one's own discard pile back to the hand; others do not see which (THEOMACHY-RULING-74)."""
 
-    def __init__(self, seat: int, powers: bool) -> None:
+    def __init__(self, seat: Seat, powers: bool) -> None:
         self.seat = seat
         self.powers = powers
 
     def copy(self) -> ReturnCard:
         return ReturnCard(self.seat, self.powers)
 
-    def run(self, s: TheoState) -> None:
+    def run(self, s: TheomachyState) -> None:
         if len(s.piles[self.seat]) == 0:
             s.pop()
         elif len(s.piles[self.seat]) == 1:
@@ -180,14 +225,14 @@ class ReturnCard(Step[TheoState]):
         else:
             s.ask_openly(self.seat)
 
-    def options(self, s: TheoState, seat: int) -> list[int]:
+    def options(self, s: TheomachyState, seat: Seat) -> list[Action]:
         fitting = sorted(s.piles[seat])
         if self.powers:
             fitting = [code for code in fitting if s.cards.all[code >> 1].kind == POWER]
         options = picks_of(fitting, actions.CARDS + actions.RETURN * s.cards.prayers, s.cards.prayers, 0)
         return options if len(options) > 0 else [actions.NONE]
 
-    def answer(self, s: TheoState, seat: int, action: int) -> None:
+    def answer(self, s: TheomachyState, seat: Seat, action: Action) -> None:
         s.pop()
         s.reveal()
         if action == actions.NONE:
@@ -197,18 +242,26 @@ class ReturnCard(Step[TheoState]):
         s.hands[seat] = with_card(s.hands[seat], code)
         unearth(s, seat)
         if len(s.piles[seat]) > 0:
-            from agon.games.theomachy.zones import note_shown
-
             note_shown(s, seat, s.piles[seat][-1] >> 1, 0)
         if s.sink is not None:
-            text = f"{player(seat)} takes a card back from the discard pile."
-            s.tell("return", seat, text, "THEOMACHY-RULING-74", [f"pile:{seat}", f"hand:{seat}"])
+            words = text("{player} takes a card back from the discard pile.", player=player(seat))
+            s.tell("return", seat, words, "THEOMACHY-RULING-74", [f"pile:{seat}", f"hand:{seat}"])
+
+    def question(self, s: TheomachyState, seat: Seat) -> Question:
+        return Question("card from own pile", "Take which card back?", "THEOMACHY-PC-49", "Others do not see which.")
+
+    def choice(self, s: TheomachyState, seat: Seat, action: Action, rule: RuleId) -> Choice:
+        if action == actions.NONE:
+            return Choice(action=action, label="None", rule=rule)
+        code = code_of(action, actions.CARDS + actions.RETURN * s.cards.prayers, s.cards.prayers)
+        card = held_card(s, "pile", seat, s.piles[seat], code)
+        return pick_choice(action, card, ["Take {card} back", "Take the played {card} back"], code & SPENT, rule)
 
 
-class SealCards(Step[TheoState]):
+class SealCards(TheomachyStep):
     """Hand cards face down into the Stake (THEOMACHY-INFO-08); also the one card kept in End step 9."""
 
-    def __init__(self, seat: int, most: int, least_code: int, keeps: bool) -> None:
+    def __init__(self, seat: Seat, most: int, least_code: int, keeps: bool) -> None:
         self.seat = seat
         self.most = most
         self.least_code = least_code  # picks ascend
@@ -217,19 +270,19 @@ class SealCards(Step[TheoState]):
     def copy(self) -> SealCards:
         return SealCards(self.seat, self.most, self.least_code, self.keeps)
 
-    def run(self, s: TheoState) -> None:
+    def run(self, s: TheomachyState) -> None:
         if self.most == 0 or len(s.hands[self.seat]) == 0:
             s.pop()
         else:
             s.ask_openly(self.seat)
 
-    def options(self, s: TheoState, seat: int) -> list[int]:
+    def options(self, s: TheomachyState, seat: Seat) -> list[Action]:
         block = actions.CARDS + actions.KEEP * s.cards.prayers
         options = picks_of(s.hands[seat], block, s.cards.prayers, self.least_code)
         options.append(actions.NONE if self.keeps else actions.DONE)
         return options
 
-    def answer(self, s: TheoState, seat: int, action: int) -> None:
+    def answer(self, s: TheomachyState, seat: Seat, action: Action) -> None:
         if action == actions.DONE or action == actions.NONE:
             self.most = 0
             return
@@ -241,20 +294,38 @@ class SealCards(Step[TheoState]):
         self.least_code = code
         if s.sink is not None:
             rule = "THEOMACHY-PC-55" if self.keeps else "THEOMACHY-INFO-08"
-            s.tell("seal", seat, f"{player(seat)} puts a card aside.", rule, [f"sealed:{seat}"])
+            s.tell("seal", seat, text("{player} puts a card aside.", player=player(seat)), rule, [f"sealed:{seat}"])
+
+    def question(self, s: TheomachyState, seat: Seat) -> Question:
+        if self.keeps:
+            return Question("card to keep", "Keep a card for the next hand?", "THEOMACHY-PC-55")
+        return Question(
+            "seal", "Seal a card in your Stake?", "THEOMACHY-PC-09", "It comes back at the end and is kept."
+        )
+
+    def choice(self, s: TheomachyState, seat: Seat, action: Action, rule: RuleId) -> Choice:
+        if action in (actions.DONE, actions.NONE):
+            return Choice(action=action, label="None" if self.keeps else "Done", rule=rule)
+        code = code_of(action, actions.CARDS + actions.KEEP * s.cards.prayers, s.cards.prayers)
+        card = held_card(s, "hand", seat, s.hands[seat], code)
+        return pick_choice(action, card, ["Keep {card}", "Keep the played {card}"], code & SPENT, rule)
+
+    def redraw(self, s: TheomachyState, seat: Seat, rng: Rng) -> None:
+        if s.eyes(seat) != self.seat:
+            self.least_code = 0
 
 
-class TakeCard(Step[TheoState]):
+class TakeCard(TheomachyStep):
     """A card of a hand that was just looked at goes to its owner's pile (THEOMACHY-DECK-04)."""
 
-    def __init__(self, seat: int, owner: int) -> None:
+    def __init__(self, seat: Seat, owner: Seat) -> None:
         self.seat = seat
         self.owner = owner
 
     def copy(self) -> TakeCard:
         return TakeCard(self.seat, self.owner)
 
-    def run(self, s: TheoState) -> None:
+    def run(self, s: TheomachyState) -> None:
         if len(s.hands[self.owner]) == 0:
             s.pop()
         elif len(s.hands[self.owner]) == 1:
@@ -262,7 +333,7 @@ class TakeCard(Step[TheoState]):
         else:
             s.ask_openly(self.seat)
 
-    def options(self, s: TheoState, seat: int) -> list[int]:
+    def options(self, s: TheomachyState, seat: Seat) -> list[Action]:
         block = actions.CARDS + actions.TAKE * s.cards.prayers
         options: list[int] = []
         last = -1
@@ -272,7 +343,7 @@ class TakeCard(Step[TheoState]):
                 options.append(block + last)
         return options
 
-    def answer(self, s: TheoState, seat: int, action: int) -> None:
+    def answer(self, s: TheomachyState, seat: Seat, action: Action) -> None:
         number = action - actions.CARDS - actions.TAKE * s.cards.prayers
         code = 2 * number if 2 * number in s.hands[self.owner] else 2 * number + 1
         s.pop()
@@ -280,5 +351,17 @@ class TakeCard(Step[TheoState]):
         take_from_hand(s, self.owner, code)
         put_on_pile(s, self.owner, [], code)
         if s.sink is not None:
-            text = f"{player(self.owner)} loses {card_name(s, number)}."
-            s.tell("discard", self.owner, text, "THEOMACHY-DECK-04", [f"pile:{self.owner}"])
+            words = text("{player} loses {card}.", player=player(self.owner), card=top_of_pile(s, self.owner))
+            s.tell("discard", self.owner, words, "THEOMACHY-DECK-04", [f"pile:{self.owner}"])
+
+    def question(self, s: TheomachyState, seat: Seat) -> Question:
+        return Question("card of a hand", "Which card must go?", "THEOMACHY-MC-14", "It goes to its owner's pile.")
+
+    def choice(self, s: TheomachyState, seat: Seat, action: Action, rule: RuleId) -> Choice:
+        number = action - actions.CARDS - actions.TAKE * s.cards.prayers
+        seen = s.seen[s.seats * seat + self.owner]
+        if number not in seen:  # it was looked at, but something left the hand unseen since
+            label = text("Discard {card}", card=card_name(s, number))
+            return Choice(action=action, label=label, rule=rule, targets=[f"hand:{self.owner}"])
+        card = found_in(s, "known", self.owner, seen, number)
+        return Choice(action=action, label=text("Discard {card}", card=card), rule=rule, targets=[card.id])

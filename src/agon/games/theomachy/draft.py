@@ -4,21 +4,26 @@ from __future__ import annotations
 
 from typing import Final
 
-from agon.core.contract import Step
+from agon.core.contract import Action, Question, RuleId, Seat, need
+from agon.core.errors import IllegalAction
+from agon.core.protocol import Choice
+from agon.core.rng import Rng
+from agon.core.text import text
 from agon.games.theomachy import actions
 from agon.games.theomachy.constants import BASIC, SETUP
 from agon.games.theomachy.counting import recount
+from agon.games.theomachy.draft_hiding import redraw_draft
 from agon.games.theomachy.effects import CarryOut
 from agon.games.theomachy.rules import BEGIN, Hand
-from agon.games.theomachy.state import TheoState
-from agon.games.theomachy.words import player
+from agon.games.theomachy.state import TheomachyState, TheomachyStep
+from agon.games.theomachy.words import found_in, god_of, player
 from agon.games.theomachy.zones import replaced, take_prayers, without_card
 
 POOL: Final = 12
 DECK: Final = 8
 
 
-class ChoosePantheons(Step[TheoState]):
+class ChoosePantheons(TheomachyStep):
     """One after another in a random order; a pantheon is there once a box (SETUP-06, MANY-03, RULING-46)."""
 
     def __init__(self, queue: list[int]) -> None:
@@ -27,7 +32,7 @@ class ChoosePantheons(Step[TheoState]):
     def copy(self) -> ChoosePantheons:
         return ChoosePantheons(self.queue)
 
-    def run(self, s: TheoState) -> None:
+    def run(self, s: TheomachyState) -> None:
         if len(self.queue) > 0:
             s.ask(self.queue[0])
             return
@@ -41,27 +46,40 @@ class ChoosePantheons(Step[TheoState]):
         s.reveal()
         begin_decks(s)
 
-    def options(self, s: TheoState, seat: int) -> list[int]:
+    def options(self, s: TheomachyState, seat: Seat) -> list[Action]:
         count = len(s.cards.pantheon_gods)
-        return [actions.PANTHEON + p for p in range(count) if s.pantheons.count(p) < s.boxes]
+        return [actions.PANTHEON + p for p in range(count) if s.pantheons.count(p) < s.setup.boxes]
 
-    def answer(self, s: TheoState, seat: int, action: int) -> None:
+    def answer(self, s: TheomachyState, seat: Seat, action: Action) -> None:
         self.queue = self.queue[1:]
         s.pantheons = replaced(s.pantheons, seat, action - actions.PANTHEON)
         if s.sink is not None:
             name = s.cards.data.pantheons[action - actions.PANTHEON].name
-            s.tell("pantheon", seat, f"{player(seat)} takes the {name} pantheon.", "THEOMACHY-SETUP-06", [])
+            words = text("{player} takes the {pantheon} pantheon.", player=player(seat), pantheon=name)
+            s.tell("pantheon", seat, words, "THEOMACHY-SETUP-06", [])
+
+    def question(self, s: TheomachyState, seat: Seat) -> Question:
+        help = "Its gods and Myths will be yours."
+        return Question("choose pantheon", "Choose a pantheon", "THEOMACHY-SETUP-06", help)
+
+    def choice(self, s: TheomachyState, seat: Seat, action: Action, rule: RuleId) -> Choice:
+        return Choice(action=action, label=s.cards.data.pantheons[action - actions.PANTHEON].name, rule=rule)
+
+    def refuse(self, s: TheomachyState, seat: Seat, action: Action) -> IllegalAction:
+        if actions.PANTHEON <= action < actions.CHOOSE_GOD:
+            return IllegalAction("that pantheon is taken", "THEOMACHY-SETUP-06")
+        return self.not_asked(s, seat)
 
 
-def begin_decks(s: TheoState) -> None:
+def begin_decks(s: TheomachyState) -> None:
     """Pantheon, deck, god: starter decks are dealt at set-up; else the draft begins (SETUP-01, DRAFT-01, RULING-71)."""
-    if s.drafted:
+    if s.setup.drafted:
         s.push(Draft(0, 0, [-1] * s.seats))
     else:
         begin_game(s)
 
 
-def draft_size(s: TheoState) -> list[int]:
+def draft_size(s: TheomachyState) -> list[int]:
     """Rounds, and cards a round (THEOMACHY-DRAFT-02, MANY-05)."""
     for low, high, rounds, cards in s.cards.data.drafts:
         if low <= s.seats <= high:
@@ -69,7 +87,7 @@ def draft_size(s: TheoState) -> list[int]:
     raise AssertionError("no draft for this number of players")
 
 
-class Draft(Step[TheoState]):
+class Draft(TheomachyStep):
     """All choose a card at once and pass the rest to the left (THEOMACHY-DRAFT-03 to DRAFT-07)."""
 
     def __init__(self, round: int, turn: int, chosen: list[int]) -> None:
@@ -80,7 +98,7 @@ class Draft(Step[TheoState]):
     def copy(self) -> Draft:
         return Draft(self.round, self.turn, self.chosen[:])
 
-    def run(self, s: TheoState) -> None:
+    def run(self, s: TheomachyState) -> None:
         size = draft_size(s)
         if self.turn == 0 and len(s.draft_hands[0]) == 0:
             if self.round == size[0]:
@@ -95,7 +113,7 @@ class Draft(Step[TheoState]):
             if self.chosen[seat] < 0:
                 s.ask_openly(seat)
 
-    def pass_on(self, s: TheoState) -> None:
+    def pass_on(self, s: TheomachyState) -> None:
         """Everybody has chosen: the rest goes to the left, the last card of a hand to the draft discard pile."""
         hands: list[list[int]] = [[]] * s.seats
         picks: list[list[int]] = []
@@ -118,7 +136,7 @@ class Draft(Step[TheoState]):
         s.draft_hands = hands
         s.reveal()
 
-    def options(self, s: TheoState, seat: int) -> list[int]:
+    def options(self, s: TheomachyState, seat: Seat) -> list[Action]:
         options: list[int] = []
         for number in s.draft_hands[seat]:
             action = actions.CARDS + actions.DRAFT * s.cards.prayers + number
@@ -126,22 +144,44 @@ class Draft(Step[TheoState]):
                 options.append(action)
         return options
 
-    def answer(self, s: TheoState, seat: int, action: int) -> None:
+    def answer(self, s: TheomachyState, seat: Seat, action: Action) -> None:
         self.chosen[seat] = action - actions.CARDS - actions.DRAFT * s.cards.prayers
 
+    def question(self, s: TheomachyState, seat: Seat) -> Question:
+        return Question("draft pick", "Choose a card; the rest goes to your left", "THEOMACHY-DRAFT-04")
 
-def deal_draft(s: TheoState, size: int) -> None:
+    def choice(self, s: TheomachyState, seat: Seat, action: Action, rule: RuleId) -> Choice:
+        number = action - actions.CARDS - actions.DRAFT * s.cards.prayers
+        card = found_in(s, "draft", seat, s.draft_hands[seat], number)
+        return Choice(action=action, label=text("Choose {card}", card=card), rule=rule, targets=[card.id])
+
+    def redraw(self, s: TheomachyState, seat: Seat, rng: Rng) -> None:
+        redraw_draft(s, seat, draft_size(s), rng)
+        for other in range(s.seats):
+            if other != seat and self.chosen[other] >= 0:
+                self.chosen[other] = rng.pick(s.draft_hands[other])
+
+    def check(self, s: TheomachyState) -> None:
+        steps = draft_size(s)[1] - 1
+        for own in s.picks:
+            need(len(own) == self.round * steps + self.turn, "everybody has chosen a card in each step of the draft")
+
+    def asks_side_by_side(self) -> bool:
+        return True
+
+
+def deal_draft(s: TheomachyState, size: int) -> None:
     """Everybody is dealt so many cards from the Prayer deck (THEOMACHY-DRAFT-03)."""
     s.draft_hands = [sorted(take_prayers(s, size)) for seat in range(s.seats)]
 
 
-class DropCards(Step[TheoState]):
+class DropCards(TheomachyStep):
     """Of twelve cards everybody drops four, unseen, in ascending order, without waiting for others (DRAFT-09)."""
 
     def copy(self) -> DropCards:
         return self  # it has nothing of its own
 
-    def run(self, s: TheoState) -> None:
+    def run(self, s: TheomachyState) -> None:
         owing = [seat for seat in range(s.seats) if len(s.dropped[seat]) < POOL - DECK]
         if len(owing) == 0:
             s.pop()
@@ -150,7 +190,7 @@ class DropCards(Step[TheoState]):
         for seat in owing:
             s.ask_openly(seat)
 
-    def options(self, s: TheoState, seat: int) -> list[int]:
+    def options(self, s: TheomachyState, seat: Seat) -> list[Action]:
         """Ascending, and only where enough cards follow."""
         pool = pool_left(s, seat)
         least = s.dropped[seat][-1] if len(s.dropped[seat]) > 0 else 0
@@ -162,15 +202,36 @@ class DropCards(Step[TheoState]):
                 options.append(action)
         return options
 
-    def answer(self, s: TheoState, seat: int, action: int) -> None:
+    def answer(self, s: TheomachyState, seat: Seat, action: Action) -> None:
         dropped = s.dropped[:]
         dropped[seat] = [*s.dropped[seat], action - actions.CARDS - actions.DROP * s.cards.prayers]
         s.dropped = dropped
         if len(dropped[seat]) < POOL - DECK:
             s.put_question(seat, self.options(s, seat))  # the next one; nobody else sees how far he is
 
+    def question(self, s: TheomachyState, seat: Seat) -> Question:
+        return Question("drop from pool", "Drop a card: 8 of your 12 stay", "THEOMACHY-DRAFT-09", "In ascending order.")
 
-def pool_left(s: TheoState, seat: int) -> list[int]:
+    def choice(self, s: TheomachyState, seat: Seat, action: Action, rule: RuleId) -> Choice:
+        number = action - actions.CARDS - actions.DROP * s.cards.prayers
+        card = found_in(s, "picks", seat, sorted(s.picks[seat]), number)
+        return Choice(action=action, label=text("Drop {card}", card=card), rule=rule, targets=[card.id])
+
+    def redraw(self, s: TheomachyState, seat: Seat, rng: Rng) -> None:
+        redraw_draft(s, seat, draft_size(s), rng)
+        dropped = s.dropped[:]
+        for other in range(s.seats):
+            if other != seat:  # four cards that he may come to drop, of which he has named the lowest ones
+                pool = sorted(s.picks[other])
+                rng.shuffle(pool)
+                dropped[other] = sorted(pool[: POOL - DECK])[: len(dropped[other])]
+        s.dropped = dropped
+
+    def asks_side_by_side(self) -> bool:
+        return True
+
+
+def pool_left(s: TheomachyState, seat: Seat) -> list[int]:
     """The chosen cards that have not been dropped."""
     pool = sorted(s.picks[seat])
     for number in s.dropped[seat]:
@@ -178,7 +239,7 @@ def pool_left(s: TheoState, seat: int) -> list[int]:
     return pool
 
 
-def keep_decks(s: TheoState) -> None:
+def keep_decks(s: TheomachyState) -> None:
     """The kept cards become decks, all others go back into the Prayer deck (THEOMACHY-SETUP-13)."""
     rest = s.prayer_deck + s.leftovers
     for seat in range(s.seats):
@@ -193,13 +254,13 @@ def keep_decks(s: TheoState) -> None:
     s.picks = [[] for seat in range(s.seats)]
     s.dropped = [[] for seat in range(s.seats)]
     s.reveal()
-    if s.mode == BASIC:
+    if s.setup.mode == BASIC:
         begin_game(s)
     else:
         s.push(ChooseGods([-1] * s.seats))
 
 
-class ChooseGods(Step[TheoState]):
+class ChooseGods(TheomachyStep):
     """Everybody secretly chooses one of his pantheon's gods; all are revealed at once (THEOMACHY-SETUP-10)."""
 
     def __init__(self, chosen: list[int]) -> None:
@@ -208,7 +269,7 @@ class ChooseGods(Step[TheoState]):
     def copy(self) -> ChooseGods:
         return ChooseGods(self.chosen[:])
 
-    def run(self, s: TheoState) -> None:
+    def run(self, s: TheomachyState) -> None:
         if min(self.chosen) < 0:
             for seat in range(s.seats):
                 if self.chosen[seat] < 0:
@@ -223,18 +284,35 @@ class ChooseGods(Step[TheoState]):
         for seat in range(s.seats - 1, -1, -1):
             god = s.cards.all[s.gods[seat]]
             if s.sink is not None:
-                s.tell("god", seat, f"{player(seat)} is {god.name}.", "THEOMACHY-SETUP-10", [])
+                words = text("{player} is {god}.", player=player(seat), god=god_of(s, seat))
+                s.tell("god", seat, words, "THEOMACHY-SETUP-10", [f"god:{seat}"])
             if god.ability_timing & SETUP:
                 s.push(CarryOut(seat, god.number, 0, -1, -1, 0))  # THEOMACHY-SETUP-12, GOD-15
 
-    def options(self, s: TheoState, seat: int) -> list[int]:
+    def options(self, s: TheomachyState, seat: Seat) -> list[Action]:
         return [actions.CHOOSE_GOD + god - s.cards.gods for god in s.cards.pantheon_gods[s.pantheons[seat]]]
 
-    def answer(self, s: TheoState, seat: int, action: int) -> None:
+    def answer(self, s: TheomachyState, seat: Seat, action: Action) -> None:
         self.chosen[seat] = action - actions.CHOOSE_GOD + s.cards.gods
 
+    def question(self, s: TheomachyState, seat: Seat) -> Question:
+        return Question("choose god", "Choose your god in secret", "THEOMACHY-SETUP-10", "All are shown at once.")
 
-def begin_game(s: TheoState) -> None:
+    def choice(self, s: TheomachyState, seat: Seat, action: Action, rule: RuleId) -> Choice:
+        god = s.cards.all[action - actions.CHOOSE_GOD + s.cards.gods]
+        label = text("{god}: {text} Mandate: {mandate}", god=god.name, text=god.words, mandate=god.mandate_words)
+        return Choice(action=action, label=label, rule=rule, icon=god.id)
+
+    def redraw(self, s: TheomachyState, seat: Seat, rng: Rng) -> None:
+        for other in range(s.seats):
+            if other != seat and self.chosen[other] >= 0:
+                self.chosen[other] = rng.pick(s.cards.pantheon_gods[s.pantheons[other]])
+
+    def asks_side_by_side(self) -> bool:
+        return True
+
+
+def begin_game(s: TheomachyState) -> None:
     """The First Player is chosen at random (THEOMACHY-SETUP-14)."""
     s.first = s.rng.below(s.seats)
     s.reveal()

@@ -2,48 +2,55 @@
 
 from __future__ import annotations
 
+from agon.core.contract import Seat
 from agon.core.protocol import Zone
-from agon.games.theomachy.draft import Draft, DropCards, draft_size
+from agon.games.theomachy.draft import draft_size
 from agon.games.theomachy.entities import backs, prayer_card
-from agon.games.theomachy.state import TheoState
+from agon.games.theomachy.state import TheomachyState
 
 
-def draft_zones(s: TheoState, seat: int, eyes: int) -> list[Zone]:
+def draft_zones(s: TheomachyState, seat: Seat, eyes: int) -> list[Zone]:
     """Draft hand and chosen cards, for their owner alone (THEOMACHY-DRAFT-08, INFO-06)."""
-    own = seat == eyes
-    hand = s.draft_hands[seat]
     picks = sorted(s.picks[seat])
-    hands = backs("draft", seat, len(hand))
-    chosen = backs("picks", seat, len(picks))
-    if own:
-        hands = [prayer_card(s, f"draft:{seat}:{i}", number) for i, number in enumerate(hand)]
-        chosen = [prayer_card(s, f"picks:{seat}:{i}", number) for i, number in enumerate(picks)]
-        for i in range(len(chosen)):
-            if picks[i] in s.dropped[seat] and i == picks.index(picks[i]):
-                chosen[i].tags = [f"dropped {s.dropped[seat].count(picks[i])}"]
     zones = [
-        Zone(
-            id=f"draft:{seat}", kind="hand", name="Draft hand", owner=seat, entities=hands, size=len(hand), private=own
-        ),
-        Zone(id=f"picks:{seat}", kind="hand", name="Chosen", owner=seat, entities=chosen, size=len(picks), private=own),
+        draft_zone(s, "draft", "Draft hand", seat, eyes, s.draft_hands[seat]),
+        draft_zone(s, "picks", "Chosen", seat, eyes, picks),
     ]
-    if own:
-        passed = [prayer_card(s, f"passed:{seat}:{i}", number) for i, number in enumerate(passed_on(s, seat))]
-        zones.append(
-            Zone(id=f"passed:{seat}", kind="pile", name="Passed on", owner=seat, entities=passed, private=True)
-        )
+    if seat != eyes:
+        return zones
+    for i, card in enumerate(zones[1].entities):
+        if picks[i] in s.dropped[seat] and i == picks.index(picks[i]):
+            card.tags = ["dropped"]
+            card.facts["dropped"] = s.dropped[seat].count(picks[i])
+    passed = [prayer_card(s, f"passed:{seat}:{i}", number) for i, number in enumerate(passed_on(s, seat))]
+    zones.append(
+        Zone(id=f"passed:{seat}", kind="pile", name="Passed on", owner=seat, folded=True, entities=passed, private=True)
+    )
     return zones
 
 
-def passed_on(s: TheoState, seat: int) -> list[int]:
+def draft_zone(s: TheomachyState, zone: str, name: str, seat: Seat, eyes: int, numbers: list[int]) -> Zone:
+    cards = backs(zone, seat, len(numbers))
+    if seat == eyes:
+        cards = [prayer_card(s, f"{zone}:{seat}:{i}", number) for i, number in enumerate(numbers)]
+    return Zone(
+        id=f"{zone}:{seat}",
+        kind="hand",
+        name=name,
+        owner=seat,
+        role="hand",
+        folded=seat != eyes,
+        entities=cards,
+        size=len(numbers),
+        private=seat == eyes,
+    )
+
+
+def passed_on(s: TheomachyState, seat: Seat) -> list[int]:
     """The cards that this seat has passed on in the draft (THEOMACHY-INFO-12 c)."""
-    step = s.stack[-1]
-    if not isinstance(step, (Draft, DropCards)):
-        return []
-    size = draft_size(s)
-    steps = size[1] - 1
-    rounds = step.round if isinstance(step, Draft) else size[0]
-    turn = step.turn if isinstance(step, Draft) else 0
+    steps = draft_size(s)[1] - 1
+    rounds = len(s.picks[0]) // steps
+    turn = len(s.picks[0]) % steps
     n = s.seats
     cards: list[int] = []
     for r in range(rounds + 1):

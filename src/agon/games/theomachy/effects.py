@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from agon.core.contract import Step
+from agon.core.contract import Seat
+from agon.core.text import Listing, text
+from agon.games.theomachy.announcing import AimingStep
 from agon.games.theomachy.cards import Card, Operation
 from agon.games.theomachy.choices import ChooseElement, ChooseExchange, ChoosePlace, CommitFollowers
 from agon.games.theomachy.constants import (
@@ -47,14 +49,14 @@ from agon.games.theomachy.constants import (
 )
 from agon.games.theomachy.constellation import look_at_constellation
 from agon.games.theomachy.counting import recount
-from agon.games.theomachy.discards import Counts, DiscardCards, GroupDiscard, ReturnCard, SealCards, TakeCard
+from agon.games.theomachy.discards import DiscardCards, GroupDiscard, ReturnCard, SealCards, TakeCard
 from agon.games.theomachy.kills import exchange_in_stake, kill, withdraw_some
 from agon.games.theomachy.locations import damage_all, repair_all
 from agon.games.theomachy.memory import note_in_pile
 from agon.games.theomachy.might import sentence_might
-from agon.games.theomachy.state import TheoState
+from agon.games.theomachy.state import TheomachyState, TheomachyStep
 from agon.games.theomachy.tokens import gain
-from agon.games.theomachy.words import PLURAL, SINGULAR, card_name, player
+from agon.games.theomachy.words import card_name, player, some, top_of_pile
 from agon.games.theomachy.zones import (
     draw,
     forget_hand,
@@ -71,10 +73,10 @@ from agon.games.theomachy.zones import (
 )
 
 
-class CarryOut(Counts):
+class CarryOut(TheomachyStep):
     """A text being carried out for its player or owner. It stands on the Step that declared the card, if any."""
 
-    def __init__(self, seat: int, card: int, part: int, target: int, raised: int, number: int) -> None:
+    def __init__(self, seat: Seat, card: int, part: int, target: int, raised: int, number: int) -> None:
         self.seat = seat
         self.card = card
         self.part = part
@@ -85,7 +87,10 @@ class CarryOut(Counts):
     def copy(self) -> CarryOut:
         return CarryOut(self.seat, self.card, self.part, self.target, self.raised, self.number)
 
-    def run(self, s: TheoState) -> None:
+    def count_discards(self, count: int) -> None:
+        self.number = count
+
+    def run(self, s: TheomachyState) -> None:
         card = s.cards.all[self.card]
         if self.part == len(card.operations):
             s.pop()
@@ -95,7 +100,7 @@ class CarryOut(Counts):
         perform(s, self, card, operation)
 
 
-def perform(s: TheoState, step: CarryOut, card: Card, operation: Operation) -> None:
+def perform(s: TheomachyState, step: CarryOut, card: Card, operation: Operation) -> None:
     """One sentence. Lasting sentences need nothing: they work while the card lies open."""
     op = operation.op
     seat = step.seat
@@ -111,9 +116,9 @@ def perform(s: TheoState, step: CarryOut, card: Card, operation: Operation) -> N
     elif op == GAIN:
         gain(s, seat, operation.kind, operation.n)
         if s.sink is not None:
-            name = SINGULAR[operation.kind] if operation.n == 1 else PLURAL[operation.kind]
-            text = f"{player(seat)} gains {operation.n} {name}."
-            s.tell("gain", seat, text, "THEOMACHY-CARD-01", [f"congregation:{seat}"])
+            gained = some(operation.n, operation.kind)
+            words = text("{player} gains {worshipers}.", player=player(seat), worshipers=gained)
+            s.tell("gain", seat, words, "THEOMACHY-CARD-01", [f"congregation:{seat}"])
     elif op == DRAW:
         draw(s, seat, operation.n)
     elif op in (CANCEL, KILL_PLACED):
@@ -126,8 +131,9 @@ def perform(s: TheoState, step: CarryOut, card: Card, operation: Operation) -> N
         if not s.guards(step.target, GUARDS_HAND):
             look_at_hand(s, seat, step.target)
             if s.sink is not None:
-                text = f"{player(seat)} looks at the hand of {player(step.target)}."
-                s.tell("look", seat, text, "THEOMACHY-INFO-07", [f"hand:{step.target}"])
+                template = "{player} looks at the hand of {other}."
+                words = text(template, player=player(seat), other=player(step.target))
+                s.tell("look", seat, words, "THEOMACHY-INFO-07", [f"hand:{step.target}"])
     elif op == TAKE:
         if not s.guards(step.target, GUARDS_HAND):
             s.push(TakeCard(seat, step.target))
@@ -137,7 +143,7 @@ def perform(s: TheoState, step: CarryOut, card: Card, operation: Operation) -> N
         perform_more(s, step, operation)
 
 
-def perform_more(s: TheoState, step: CarryOut, operation: Operation) -> None:
+def perform_more(s: TheomachyState, step: CarryOut, operation: Operation) -> None:
     op = operation.op
     seat = step.seat
     if op in (REPLACE, SWAP):
@@ -174,7 +180,7 @@ def perform_more(s: TheoState, step: CarryOut, operation: Operation) -> None:
 
 
 # -- cards ---------------------------------------------------------------------------------------------------------
-def random_discard(s: TheoState, owner: int, n: int) -> None:
+def random_discard(s: TheomachyState, owner: Seat, n: int) -> None:
     """Cards drawn at random from a hand, as one group (THEOMACHY-PC-06, FAQ-02)."""
     if s.guards(owner, GUARDS_HAND):
         return
@@ -192,14 +198,14 @@ def random_discard(s: TheoState, owner: int, n: int) -> None:
         take_from_hand(s, owner, gone[0])
         put_on_pile(s, owner, [], gone[0])
         if s.sink is not None:
-            text = f"{player(owner)} discards {card_name(s, gone[0] >> 1)} at random."
-            s.tell("discard", owner, text, "THEOMACHY-PC-06", [f"pile:{owner}"])
+            words = text("{player} discards {card} at random.", player=player(owner), card=top_of_pile(s, owner))
+            s.tell("discard", owner, words, "THEOMACHY-PC-06", [f"pile:{owner}"])
     else:
         forget_hand(s, owner)
         s.push(GroupDiscard(owner, sorted(gone), []))
 
 
-def reveal_top(s: TheoState, seat: int, n: int) -> None:
+def reveal_top(s: TheomachyState, seat: Seat, n: int) -> None:
     """The top cards for all to see: Attacks to the hand, the rest to the pile as one group (THEOMACHY-PC-36)."""
     shown: list[int] = []
     for i in range(n):
@@ -208,8 +214,9 @@ def reveal_top(s: TheoState, seat: int, n: int) -> None:
         shown.append(take_top(s, seat))
     s.reveal()
     if s.sink is not None and len(shown) > 0:
-        names = ", ".join(card_name(s, code >> 1) for code in shown)
-        s.tell("reveal", seat, f"{player(seat)} reveals {names}.", "THEOMACHY-PC-36", [f"deck:{seat}"])
+        names = Listing([card_name(s, code >> 1) for code in shown])
+        words = text("{player} reveals {cards}.", player=player(seat), cards=names)
+        s.tell("reveal", seat, words, "THEOMACHY-PC-36", [f"deck:{seat}"])
     for number in sorted({code >> 1 for code in shown}):
         fresh = 0
         for code in shown:
@@ -226,8 +233,8 @@ def reveal_top(s: TheoState, seat: int, n: int) -> None:
     s.push(GroupDiscard(seat, [], sorted(rest)))
 
 
-def put_myth(s: TheoState, seat: int, number: int) -> None:
-    """A Myth out of its deck into play, free; the others are shuffled again (THEOMACHY-SETUP-12)."""
+def put_myth(s: TheomachyState, seat: Seat, number: int) -> None:
+    """A Myth out of its deck into play, free; the others are shuffled again (THEOMACHY-SETUP-12, EX-11)."""
     if number not in s.myth_decks[seat]:
         return
     rest = sorted(without_card(s.myth_decks[seat], number))
@@ -244,7 +251,7 @@ def put_myth(s: TheoState, seat: int, number: int) -> None:
 
 
 # -- responses -----------------------------------------------------------------------------------------------------
-class Declared(Step[TheoState]):
+class Declared(AimingStep):
     """A card that is being played and may still be cancelled: see play.py."""
 
     cancelled: bool
@@ -252,7 +259,7 @@ class Declared(Step[TheoState]):
     code: int
 
 
-def strike_declared(s: TheoState, seat: int, op: int) -> None:
+def strike_declared(s: TheomachyState, seat: Seat, op: int) -> None:
     """Cancels the card declared just before this response, or kills its worshiper (THEOMACHY-RESP-06, RULING-58)."""
     found = 0
     for i in range(len(s.stack) - 1, -1, -1):

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from agon.core.contract import Step
+from agon.core.contract import Seat
+from agon.core.text import Listing, text
 from agon.games.theomachy.constants import (
     AT_END,
     BASIC,
@@ -13,6 +14,7 @@ from agon.games.theomachy.constants import (
     EPIC,
     EXTRA_ELEMENT,
     HERO,
+    IN_STAKE,
     PRIEST,
     PROPHET,
     STATS,
@@ -24,7 +26,7 @@ from agon.games.theomachy.discards import GroupDiscard, SealCards
 from agon.games.theomachy.locations import damage_all
 from agon.games.theomachy.mandates import check_mandates
 from agon.games.theomachy.scoring import HAND_LIMIT, LAST_LEFT, NOBODY_LEFT, POINTS, eliminate, finish
-from agon.games.theomachy.state import TheoState
+from agon.games.theomachy.state import TheomachyState, TheomachyStep
 from agon.games.theomachy.tokens import (
     can_ante,
     gain,
@@ -34,7 +36,7 @@ from agon.games.theomachy.tokens import (
     take_stake_back,
 )
 from agon.games.theomachy.window import Window
-from agon.games.theomachy.words import player
+from agon.games.theomachy.words import element_name, player
 from agon.games.theomachy.zones import forget_hand, replaced
 
 WINNERS: Final = 1
@@ -45,7 +47,7 @@ SKY: Final = 10
 CLOSED: Final = 11
 
 
-class EndPhase(Step[TheoState]):
+class EndPhase(TheomachyStep):
     """Steps 1 to 10; steps 3 to 8 ask nobody anything (THEOMACHY-RULING-42). Locations stay (THEOMACHY-LOC-03)."""
 
     def __init__(self, stage: int) -> None:
@@ -54,7 +56,7 @@ class EndPhase(Step[TheoState]):
     def copy(self) -> EndPhase:
         return EndPhase(self.stage)
 
-    def run(self, s: TheoState) -> None:
+    def run(self, s: TheomachyState) -> None:
         if self.stage == WINNERS:
             self.stage = ABILITIES
             s.phase = END
@@ -77,7 +79,7 @@ class EndPhase(Step[TheoState]):
             last_players(s)
 
 
-def find_winners(s: TheoState) -> None:
+def find_winners(s: TheomachyState) -> None:
     """The only one left, or everybody with the highest Might (THEOMACHY-END-01, TERM-08)."""
     best = -1
     winners = 0
@@ -93,11 +95,11 @@ def find_winners(s: TheoState) -> None:
     s.rewarded = 0
     if s.sink is not None:
         names = [player(seat) for seat in range(s.seats) if s.has_won(seat)]
-        wins = "win" if len(names) > 1 else "wins"
-        s.tell("winner", s.first, f"{' and '.join(names)} {wins} the hand.", "THEOMACHY-END-01", [])
+        template = "{players} win the hand." if len(names) > 1 else "{players} wins the hand."
+        s.tell("winner", s.first, text(template, players=Listing(names)), "THEOMACHY-END-01", [])
 
 
-def settle_hand(s: TheoState) -> None:
+def settle_hand(s: TheomachyState) -> None:
     """Steps 3 to 8."""
     heroes_leave(s)
     failed = 0
@@ -106,7 +108,7 @@ def settle_hand(s: TheoState) -> None:
             lose_stake(s, seat)  # step 3 (THEOMACHY-END-04)
             if s.stands[seat]:
                 failed |= 1 << seat  # THEOMACHY-LAST-09
-    if s.mode != EPIC:
+    if s.setup.mode != EPIC:
         for seat in range(s.seats):
             if failed >> seat & 1:
                 eliminate(s, seat, 1)  # THEOMACHY-END-05
@@ -120,25 +122,26 @@ def settle_hand(s: TheoState) -> None:
     for seat in range(s.seats):
         if s.alive[seat] and s.has_won(seat):
             take_stake_back(s, seat)  # step 7 (THEOMACHY-END-10)
-    if s.mode == EPIC:
+    if s.setup.mode == EPIC:
         epic_step(s, failed)  # THEOMACHY-END-11
         if s.over:
             return
     pass_first(s)
 
 
-def heroes_leave(s: TheoState) -> None:
-    """A winner's Hero goes back onto his card, a loser's dies if no text saves him (HERO-05, HERO-06, RULING-76)."""
+def heroes_leave(s: TheomachyState) -> None:
+    """A winner's Hero goes back onto his card, a loser's dies if no text saves him, for texts beat rules
+    (THEOMACHY-CARD-02, HERO-05, HERO-06, RULING-76)."""
     for seat in range(s.seats):
         kept: list[int] = []
         changed = False
         for entry in s.myths[seat]:
-            if not entry & 1:
+            if not entry & IN_STAKE:
                 kept.append(entry)
                 continue
             changed = True
             if s.has_won(seat) or s.cards.all[entry >> 2].has(UNDYING):
-                kept.append(entry & ~1)
+                kept.append(entry & ~IN_STAKE)
         if changed:
             myths = s.myths[:]
             myths[seat] = kept
@@ -146,7 +149,7 @@ def heroes_leave(s: TheoState) -> None:
             recount(s, seat)
 
 
-def sole_winner(s: TheoState) -> int:
+def sole_winner(s: TheomachyState) -> int:
     """The only winner, or -1."""
     found = -1
     for seat in range(s.seats):
@@ -157,26 +160,27 @@ def sole_winner(s: TheoState) -> int:
     return found
 
 
-def reward(s: TheoState) -> None:
+def reward(s: TheomachyState) -> None:
     """Steps 5 and 6: a priest, and a prophet for who has none, for a sole winner, not Heads Up (END-07, END-08)."""
     winner = sole_winner(s)
-    if winner < 0 or (s.mode != EPIC and s.players() == 2):  # THEOMACHY-HEADS-01, HEADS-02, RULING-17, RULING-18
+    if winner < 0 or (s.setup.mode != EPIC and s.players() == 2):  # THEOMACHY-HEADS-01, HEADS-02, RULING-17, RULING-18
         return
     gain(s, winner, PRIEST, 1)
     if s.congregation[3 * winner + PROPHET] == 0:
         gain(s, winner, PROPHET, 1)
     if s.sink is not None:
-        s.tell("reward", winner, f"{player(winner)} is rewarded.", "THEOMACHY-END-07", [f"congregation:{winner}"])
+        words = text("{player} is rewarded.", player=player(winner))
+        s.tell("reward", winner, words, "THEOMACHY-END-07", [f"congregation:{winner}"])
 
 
-def next_ante(s: TheoState) -> int:
+def next_ante(s: TheomachyState) -> int:
     """The level that the next hand will have (THEOMACHY-RULING-49)."""
     constants = s.cards.data.constants
     rises = len(s.element_deck) < constants["element_reshuffle_below"]
     return min(s.ante + 1, constants["ante_max"]) if rises else s.ante
 
 
-def epic_step(s: TheoState, failed: int) -> None:
+def epic_step(s: TheomachyState, failed: int) -> None:
     """Step 7E: points, eliminations, new Congregations, the end (THEOMACHY-EPIC-02 to EPIC-05)."""
     out = failed
     for seat in range(s.seats):
@@ -188,7 +192,7 @@ def epic_step(s: TheoState, failed: int) -> None:
     rise_again(s, out)
 
 
-def rise_again(s: TheoState, out: int) -> None:
+def rise_again(s: TheomachyState, out: int) -> None:
     """Points for an elimination, once a hand a winner, and a new Congregation (RULING-06, RULING-48 to RULING-51)."""
     constants = s.cards.data.constants
     for seat in range(s.seats):
@@ -208,13 +212,13 @@ def rise_again(s: TheoState, out: int) -> None:
                 s.congregation[3 * seat + kind] += fresh[kind]
                 s.bank[kind] -= fresh[kind]
             if s.sink is not None:
-                text = f"{player(seat)} begins anew."
-                s.tell("anew", seat, text, "THEOMACHY-EPIC-04", [f"congregation:{seat}"])
+                words = text("{player} begins anew.", player=player(seat))
+                s.tell("anew", seat, words, "THEOMACHY-EPIC-04", [f"congregation:{seat}"])
     if max(s.points) >= constants["epic_vp_goal"]:
         finish(s, POINTS)  # THEOMACHY-EPIC-05
 
 
-def pass_first(s: TheoState) -> None:
+def pass_first(s: TheomachyState) -> None:
     """Step 8: a winner becomes First Player, of tied ones the nearest (END-12, END-13, HAND-02, RULING-20)."""
     for i in range(1, s.seats + 1):
         seat = (s.first + i) % s.seats
@@ -223,7 +227,7 @@ def pass_first(s: TheoState) -> None:
             return
 
 
-class Discards(Step[TheoState]):
+class Discards(TheomachyStep):
     """Step 9, in player order: everything but what may be kept (THEOMACHY-END-14, TERM-13, REQ-03)."""
 
     def __init__(self, queue: list[int], kept: int) -> None:
@@ -233,7 +237,7 @@ class Discards(Step[TheoState]):
     def copy(self) -> Discards:
         return Discards(self.queue, self.kept)
 
-    def run(self, s: TheoState) -> None:
+    def run(self, s: TheomachyState) -> None:
         if len(self.queue) == 0:
             s.pop()
             return
@@ -256,10 +260,10 @@ class Discards(Step[TheoState]):
         s.push(GroupDiscard(seat, hidden, open))
 
 
-def keepers(s: TheoState, seat: int) -> int:
+def keepers(s: TheomachyState, seat: Seat) -> int:
     """How many cards the seat may keep: god, Myths, Locations, each copy by itself (THEOMACHY-PC-55, RULING-57)."""
     own = [entry >> 2 for entry in s.locations[seat]]
-    if s.mode != BASIC:
+    if s.setup.mode != BASIC:
         own.append(s.gods[seat])
         own.extend([entry >> 2 for entry in s.myths[seat]])
     count = 0
@@ -269,13 +273,13 @@ def keepers(s: TheoState, seat: int) -> int:
     return count
 
 
-def close_constellation(s: TheoState) -> None:
+def close_constellation(s: TheomachyState) -> None:
     """Step 10: what still lies face down is shown, then all five go to the pile (THEOMACHY-END-15, DECK-05)."""
     if s.face_up < 5:
         s.reveal()
         if s.sink is not None:
-            names = " and ".join(s.cards.elements[card].name for card in s.sky[s.face_up :])
-            s.tell("constellation", s.first, f"Face down lay {names}.", "THEOMACHY-END-15", ["sky"])
+            names = Listing([element_name(s, card) for card in s.sky[s.face_up :]])
+            s.tell("constellation", s.first, text("Face down lay {cards}.", cards=names), "THEOMACHY-END-15", ["sky"])
     s.element_pile = s.element_pile + s.sky
     s.sky = []
     s.face_up = 0
@@ -283,9 +287,9 @@ def close_constellation(s: TheoState) -> None:
     s.read_sky()
 
 
-def last_players(s: TheoState) -> None:
+def last_players(s: TheomachyState) -> None:
     """After step 10: who has no worshiper is out; the hand limit (THEOMACHY-END-16, RULING-43, RULING-44)."""
-    if s.mode == EPIC:
+    if s.setup.mode == EPIC:
         return
     empty = [seat for seat in range(s.seats) if s.alive[seat] and is_empty(s, seat)]
     if len(empty) == s.players():

@@ -16,10 +16,12 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from agon.core.contract import Seat
 from agon.core.features import Features
 from agon.games.theomachy.actions import ELEMENTS, TOKENS
 from agon.games.theomachy.cards import Cards
-from agon.games.theomachy.state import TheoState
+from agon.games.theomachy.constants import PHASES
+from agon.games.theomachy.state import TheomachyState
 
 SEATS: Final = 8
 ZONES: Final = 9
@@ -31,13 +33,13 @@ def feature_count(cards: Cards) -> int:
     return 9 + 8 + 5 * 7 + ZONES * cards.prayers + SEATS * (SCALARS + names)
 
 
-def feature_spans(s: TheoState) -> list[list[int]]:
+def feature_spans(s: TheomachyState) -> list[list[int]]:
     """All but the seats that are not there."""
     cards = s.cards
     return [[0, feature_count(cards) - (SEATS - s.seats) * (SCALARS + len(cards.all) - cards.prayers), 1]]
 
 
-def observe_into(s: TheoState, seat: int, row: Features) -> None:
+def write_features(s: TheomachyState, seat: Seat, row: Features) -> None:
     numbers = row.numbers
     start = row.start
     numbers[start + s.phase] = 1.0
@@ -57,7 +59,7 @@ def observe_into(s: TheoState, seat: int, row: Features) -> None:
         seat_numbers(s, (seat + distance) % s.seats, row, at + distance * width)
 
 
-def observe_sky(s: TheoState, seat: int, eyes: bool, row: Features, at: i64) -> None:
+def observe_sky(s: TheomachyState, seat: Seat, eyes: bool, row: Features, at: i64) -> None:
     numbers = row.numbers
     here = row.start + at
     for place in range(len(s.sky)):
@@ -71,7 +73,7 @@ def observe_sky(s: TheoState, seat: int, eyes: bool, row: Features, at: i64) -> 
         here += 7
 
 
-def own_cards(s: TheoState, seat: int, eyes: bool, row: Features, at: i64) -> None:
+def own_cards(s: TheomachyState, seat: Seat, eyes: bool, row: Features, at: i64) -> None:
     count: i64 = s.cards.prayers
     for number in s.track:
         if number >= 0:
@@ -88,7 +90,7 @@ def own_cards(s: TheoState, seat: int, eyes: bool, row: Features, at: i64) -> No
     row.tally(at + 8 * count, s.picks[seat], 0.5)
 
 
-def seat_numbers(s: TheoState, other: i64, row: Features, at: i64) -> None:
+def seat_numbers(s: TheomachyState, other: i64, row: Features, at: i64) -> None:
     numbers = row.numbers
     here = row.start + at
     numbers[here] = 1.0
@@ -127,8 +129,6 @@ def seat_numbers(s: TheoState, other: i64, row: Features, at: i64) -> None:
 
 
 def feature_names(cards: Cards) -> list[str]:
-    from agon.games.theomachy.view import PHASES
-
     orbs = ["Chaos orbs", "Order orbs"]
     names = [f"phase: {phase}" for phase in PHASES]
     names += ["hand / 100", "ante / 3"] + [f"level: {worshiper}s / 10" for worshiper in TOKENS]

@@ -8,28 +8,36 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from agon.core.contract import Game, State
+from agon.core.contract import Game, Seat, State
 from agon.core.errors import BadOption
 from agon.core.features import Features
 from agon.core.options import Option, Value
+from agon.core.protocol import Result, View
 from agon.core.rng import Rng, fast
 from agon.core.search_settings import SearchSettings
 from agon.games.theomachy.actions import vocabulary
 from agon.games.theomachy.cards import Cards
-from agon.games.theomachy.features import feature_count, feature_names, feature_spans, observe_into
+from agon.games.theomachy.checks import check
+from agon.games.theomachy.describe import describe
+from agon.games.theomachy.features import feature_count, feature_names, feature_spans, write_features
+from agon.games.theomachy.hiding import hide
+from agon.games.theomachy.keywords import KEYWORDS
 from agon.games.theomachy.loading import load_cards
+from agon.games.theomachy.policy import SEARCH_SETTINGS, evaluate
+from agon.games.theomachy.position import position
+from agon.games.theomachy.scoring import result
 from agon.games.theomachy.search import TheomachySearch
-from agon.games.theomachy.state import TheoState
+from agon.games.theomachy.setup import deal
+from agon.games.theomachy.state import TheomachySetup, TheomachyState
+from agon.games.theomachy.steps import STEP_TYPES
+from agon.games.theomachy.view import view
 
 
 class Theomachy(Game):
     """Two to eight gods stake their worshipers."""
 
     def __init__(self, cards_text: str = "", cards_name: str = "") -> None:
-        from agon.games.theomachy.steps import STEP_TYPES
-
         super().__init__()
-        self.hooks = TheomachySearch()
         self.id = "theomachy"
         self.title = "Theomachy"
         self.version = "1"
@@ -46,6 +54,8 @@ class Theomachy(Game):
         self.features = feature_count(self.cards)
         self.longest = 100 * 8 * 200  # 100 hands of 8 players: long before, nobody has a token left to raise
         self.step_types = STEP_TYPES
+        self.hooks = TheomachySearch()
+        self.keywords = KEYWORDS
 
     def settle(self, options: Mapping[str, object]) -> dict[str, Value]:
         values = super().settle(options)
@@ -56,33 +66,51 @@ class Theomachy(Game):
             raise BadOption(f"the {values['mode']} game is not played with starter decks", hint)
         return values
 
-    def deal(self, options: dict[str, Value], rng: Rng) -> TheoState:
-        from agon.games.theomachy.setup import deal
-
+    def deal(self, options: dict[str, Value], rng: Rng) -> TheomachyState:
         return deal(self, options, rng)
 
-    def blank(self, seats: int) -> TheoState:
-        return TheoState(self, seats, fast(1, 1))
+    def blank(self, seats: int) -> TheomachyState:
+        return TheomachyState(TheomachySetup(self, seats), fast(1, 1))
 
-    def write_features(self, s: State, seat: int, row: Features) -> None:
-        assert isinstance(s, TheoState)
-        observe_into(s, seat, row)
+    def view(self, s: State, viewer: Seat) -> View:
+        assert isinstance(s, TheomachyState)
+        return view(s, viewer)
+
+    def hide(self, s: State, seat: Seat, rng: Rng) -> None:
+        assert isinstance(s, TheomachyState)
+        hide(s, seat, rng)
+
+    def result(self, s: State) -> Result:
+        assert isinstance(s, TheomachyState)
+        return result(s)
+
+    def evaluate(self, s: State, seat: Seat) -> float:
+        assert isinstance(s, TheomachyState)
+        return evaluate(s, seat)
+
+    def describe(self, s: State) -> dict[str, Any]:
+        assert isinstance(s, TheomachyState)
+        return describe(s)
+
+    def check(self, s: State) -> None:
+        assert isinstance(s, TheomachyState)
+        check(s)
+
+    def write_features(self, s: State, seat: Seat, row: Features) -> None:
+        assert isinstance(s, TheomachyState)
+        write_features(s, seat, row)
 
     def feature_spans(self, s: State) -> list[list[int]]:
-        assert isinstance(s, TheoState)
+        assert isinstance(s, TheomachyState)
         return feature_spans(s)
 
     def feature_names(self) -> list[str]:
         return feature_names(self.cards)
 
-    def position(self, description: Mapping[str, Any]) -> TheoState:
-        from agon.games.theomachy.position import position
-
+    def position(self, description: Mapping[str, Any]) -> TheomachyState:
         return position(self, description)
 
     def search_settings(self) -> SearchSettings:
-        from agon.games.theomachy.policy import SEARCH_SETTINGS
-
         return SEARCH_SETTINGS
 
     def modes(self) -> list[dict[str, Value]]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from agon.core.contract import Seat
+from agon.core.text import text
 from agon.games.theomachy.cards import Operation
 from agon.games.theomachy.choices import ChooseWithdrawal
 from agon.games.theomachy.constants import (
@@ -9,6 +11,7 @@ from agon.games.theomachy.constants import (
     CHOSEN,
     EACH_CONGREGATION,
     EACH_STAKE,
+    FOLLOWER,
     GUARDS_STAKE,
     HIGHEST,
     KILLS,
@@ -22,12 +25,12 @@ from agon.games.theomachy.constants import (
     TARGET_CONGREGATION,
     TARGET_STAKE,
 )
-from agon.games.theomachy.state import TheoState
+from agon.games.theomachy.state import TheomachyState
 from agon.games.theomachy.tokens import in_stake, kill_in_stake, to_bank, withdraw
-from agon.games.theomachy.words import PLURAL, SINGULAR, player
+from agon.games.theomachy.words import player, some, worshiper
 
 
-def kill(s: TheoState, seat: int, target: int, raised: int, operation: Operation) -> None:
+def kill(s: TheomachyState, seat: Seat, target: int, raised: int, operation: Operation) -> None:
     """Worshipers to the bank, one at a time; what one kills is counted (THEOMACHY-RULING-64)."""
     where = operation.where
     kind = raised if operation.kind == RAISED else operation.kind
@@ -43,13 +46,12 @@ def kill(s: TheoState, seat: int, target: int, raised: int, operation: Operation
         if victim != seat:
             s.stats[STATS * seat + KILLS] += killed
         if s.sink is not None:
-            name = SINGULAR[kind] if killed == 1 else PLURAL[kind]
-            text = f"{player(victim)} loses {killed} {name}."
+            words = text("{player} loses {worshipers}.", player=player(victim), worshipers=some(killed, kind))
             zone = "stake" if stakes else "congregation"
-            s.tell("kill", seat, text, "THEOMACHY-CARD-01", [f"{zone}:{victim}"])
+            s.tell("kill", seat, words, "THEOMACHY-CARD-01", [f"{zone}:{victim}"])
 
 
-def victims(s: TheoState, seat: int, target: int, where: int) -> list[int]:
+def victims(s: TheomachyState, seat: Seat, target: int, where: int) -> list[int]:
     if where in (TARGET_STAKE, TARGET_CONGREGATION, ACTOR_CONGREGATION):
         return [target]
     if where in (EACH_STAKE, EACH_CONGREGATION):
@@ -60,7 +62,7 @@ def victims(s: TheoState, seat: int, target: int, where: int) -> list[int]:
     return [seat]
 
 
-def withdraw_some(s: TheoState, seat: int, target: int, operation: Operation) -> None:
+def withdraw_some(s: TheomachyState, seat: Seat, target: int, operation: Operation) -> None:
     """Out of a Stake; from a Last Stand card to the bank (THEOMACHY-LAST-08)."""
     owner = seat if operation.where == OWN_STAKE else target
     if owner != seat and s.guards(owner, GUARDS_STAKE):
@@ -72,16 +74,17 @@ def withdraw_some(s: TheoState, seat: int, target: int, operation: Operation) ->
         kind = operation.kind
         if kind == HIGHEST:
             kind = PROPHET
-            while kind < 2 and in_stake(s, owner, kind) == 0:
+            while kind < FOLLOWER and in_stake(s, owner, kind) == 0:
                 kind += 1
         if not withdraw(s, owner, kind):
             break
         if s.sink is not None:
-            text = f"A {SINGULAR[kind]} leaves the Stake of {player(owner)}."
-            s.tell("withdraw", owner, text, "THEOMACHY-CARD-01", [f"stake:{owner}"])
+            template = "A {worshiper} leaves the Stake of {player}."
+            words = text(template, worshiper=worshiper(kind), player=player(owner))
+            s.tell("withdraw", owner, words, "THEOMACHY-CARD-01", [f"stake:{owner}"])
 
 
-def exchange_in_stake(s: TheoState, seat: int) -> None:
+def exchange_in_stake(s: TheomachyState, seat: Seat) -> None:
     """An own priest in the Stake for a prophet of the bank (THEOMACHY-MC-06, RULING-05)."""
     at = 3 * seat
     if s.stake[at + PRIEST] > 0:

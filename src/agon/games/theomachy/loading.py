@@ -69,8 +69,8 @@ def load_cards(user_text: str | None = None, user_name: str = "") -> CardSet:
 def _printed(text: str, myths: tuple[str, ...]) -> dict[str, CardData]:
     """The standard cards by id, read once for each set of Myths that texts may name."""
     names = {entry.text("name") for entry in _standard(text).tables["card"] if entry.data["kind"] in MYTH_KINDS}
-    told = tuple(sorted(names | set(myths)))  # a text may name a Myth that has left the game: it does nothing
-    return {entry.text("id"): _card(entry, told) for entry in _standard(text).tables["card"]}
+    known = tuple(sorted(names | set(myths)))  # a text may name a Myth that has left the game: it does nothing
+    return {entry.text("id"): _card(entry, known) for entry in _standard(text).tables["card"]}
 
 
 @cache
@@ -82,7 +82,7 @@ def _standard(text: str) -> CardFile:
 def _own_cards(own: CardFile) -> list[Entry]:
     for entry in [*own.settings.values(), *(table[0] for table in own.tables.values())]:
         if entry.header not in ("[[card]]", "[[pantheon]]"):
-            entry.refuse("", f"{entry.header} can not stand here", "could stand here: [[card]], [[pantheon]]")
+            entry.refuse("", f"{entry.header} cannot stand here", "could stand here: [[card]], [[pantheon]]")
     own.top.only(["remove"])
     return own.tables.get("card", [])
 
@@ -142,7 +142,7 @@ def _card(entry: Entry, myths: tuple[str, ...]) -> CardData:
     found = problem_of(data)
     if found:
         entry.refuse(
-            "text" if "'" in found else "", f'"{name}" can not work: {found}', "the head of cards.toml explains"
+            "text" if "'" in found else "", f'"{name}" cannot work: {found}', "the head of cards.toml explains"
         )
     return data
 

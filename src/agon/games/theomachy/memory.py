@@ -10,7 +10,9 @@ from __future__ import annotations
 from math import comb, log
 from typing import Final
 
-from agon.games.theomachy.state import TheoState
+from agon.core.contract import Seat
+from agon.core.rng import Rng
+from agon.games.theomachy.state import TheomachyState
 
 MOST: Final = 16  # cards in a hand; more are as likely as so many
 FORGOTTEN: Final = 6.0  # how much less likely each card is, as a logarithm, that can hardly be where a sample has it
@@ -24,39 +26,39 @@ def log_ways() -> list[float]:
 LOG_WAYS: Final[list[float]] = log_ways()
 
 
-def with_own(lists: list[list[int]], seat: int, own: list[int]) -> list[list[int]]:
+def with_own(lists: list[list[int]], seat: Seat, own: list[int]) -> list[list[int]]:
     """The same lists with another for one seat: copies share them."""
     twin = lists[:]
     twin[seat] = own
     return twin
 
 
-def bury(s: TheoState, seat: int, numbers: list[int]) -> None:
+def bury(s: TheomachyState, seat: Seat, numbers: list[int]) -> None:
     """Everybody has seen these cards go to the pile."""
     if len(numbers) > 0:
         s.buried = with_own(s.buried, seat, s.buried[seat] + numbers)
 
 
-def unearth(s: TheoState, seat: int) -> None:
+def unearth(s: TheomachyState, seat: Seat) -> None:
     """A card was taken out of the pile, and nobody else saw which."""
     s.buried = with_own(s.buried, seat, [])
 
 
-def turn_pile(s: TheoState, seat: int, held: int) -> None:
+def turn_pile(s: TheomachyState, seat: Seat, held: int) -> None:
     """The pile becomes the deck while the seat holds so many cards: none of these was in the pile."""
     s.turned = with_own(s.turned, seat, s.buried[seat])
     s.buried = with_own(s.buried, seat, [])
     set_early(s, seat, held, 0)
 
 
-def set_early(s: TheoState, seat: int, held: int, left: int) -> None:
+def set_early(s: TheomachyState, seat: Seat, held: int, left: int) -> None:
     early = s.early[:]
     early[2 * seat] = held
     early[2 * seat + 1] = left
     s.early = early
 
 
-def note_leaving(s: TheoState, seat: int, number: int) -> None:
+def note_leaving(s: TheomachyState, seat: Seat, number: int) -> None:
     """Everybody has seen a card of this name leave the hand: if there are others of it, nobody knows which it was."""
     turned = s.turned[seat].count(number)
     note_in_pile(s, seat, number)
@@ -64,7 +66,7 @@ def note_leaving(s: TheoState, seat: int, number: int) -> None:
         set_early(s, seat, s.early[2 * seat], s.early[2 * seat + 1] + 1)
 
 
-def note_in_pile(s: TheoState, seat: int, number: int) -> None:
+def note_in_pile(s: TheomachyState, seat: Seat, number: int) -> None:
     """A card of this name is on its way to the pile again."""
     if number in s.turned[seat]:
         own = s.turned[seat][:]
@@ -72,7 +74,7 @@ def note_in_pile(s: TheoState, seat: int, number: int) -> None:
         s.turned = with_own(s.turned, seat, own)
 
 
-def forget_turned(s: TheoState, seat: int) -> None:
+def forget_turned(s: TheomachyState, seat: Seat) -> None:
     """A new hand, or one that a card has left unseen."""
     if s.early[2 * seat] > 0 or len(s.turned[seat]) > 0:
         s.turned = with_own(s.turned, seat, [])
@@ -80,12 +82,12 @@ def forget_turned(s: TheoState, seat: int) -> None:
 
 
 # -- what follows for a sample -----------------------------------------------------------------------------------------
-def remembers(s: TheoState, seat: int) -> bool:
+def remembers(s: TheomachyState, seat: Seat) -> bool:
     """Whether anything was seen that tells more than the rules' table does."""
     return len(s.buried[seat]) > 0 or s.early[2 * seat] > 0
 
 
-def take_buried(s: TheoState, seat: int, codes: list[int]) -> list[int]:
+def take_buried(s: TheomachyState, seat: Seat, codes: list[int]) -> list[int]:
     """Takes those of a seat's hidden cards out that lie in its pile, below the top, which everybody sees."""
     top = s.piles[seat][-1] >> 1 if len(s.piles[seat]) > 0 else -1
     pile: list[int] = []
@@ -100,7 +102,7 @@ def take_buried(s: TheoState, seat: int, codes: list[int]) -> list[int]:
     return pile
 
 
-def take_early(s: TheoState, seat: int, codes: list[int], hand: list[int]) -> None:
+def take_early(s: TheomachyState, seat: Seat, codes: list[int], hand: list[int], rng: Rng) -> None:
     """Moves some hidden cards to the hand that were not in the pile when it was turned, as many as must be in it."""
     wanted = min(s.early[2 * seat] - s.early[2 * seat + 1], len(s.hands[seat]) - len(hand))
     if wanted <= 0:
@@ -112,13 +114,13 @@ def take_early(s: TheoState, seat: int, codes: list[int], hand: list[int]) -> No
             turned.remove(code >> 1)
         else:
             others.append(code)
-    s.rng.shuffle(others)
+    rng.shuffle(others)
     for code in others[:wanted]:
         codes.remove(code)
         hand.append(code)
 
 
-def early_credence(s: TheoState, seat: int) -> float:
+def early_likelihood(s: TheomachyState, seat: Seat) -> float:
     """How well a hand that was dealt so fits to what left it since the pile was turned, as a logarithm.
 
     Which of those that may be are the early cards? The deal has chosen some of them already, as many as must be there.

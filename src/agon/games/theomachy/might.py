@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from agon.core.contract import Seat
 from agon.games.theomachy.cards import Card, Operation
 from agon.games.theomachy.constants import (
     BATTLE_END,
     EXTRA_MIGHT,
     HERO,
+    IN_STAKE,
     MIGHT,
     MIGHT_IF,
     MIGHT_PER,
@@ -24,11 +26,11 @@ from agon.games.theomachy.constants import (
     WEAKEN,
     WORTH,
 )
-from agon.games.theomachy.state import TheoState
+from agon.games.theomachy.state import TheomachyState
 from agon.games.theomachy.tokens import in_stake
 
 
-def counter(s: TheoState, seat: int, operation: Operation) -> int:
+def counter(s: TheomachyState, seat: Seat, operation: Operation) -> int:
     """What a `per` counts at this moment (THEOMACHY-RULING-60, RULING-66)."""
     per = operation.per
     if per == PER_OPPONENT:
@@ -55,15 +57,15 @@ def counter(s: TheoState, seat: int, operation: Operation) -> int:
     return s.sky_counts[per - PER_IN_SKY]
 
 
-def hero_of(s: TheoState, seat: int) -> int:
+def hero_of(s: TheomachyState, seat: Seat) -> int:
     """The Hero in the seat's Stake, or -1."""
     for entry in s.myths[seat]:
-        if entry & 1:
+        if entry & IN_STAKE:
             return entry >> 2
     return -1
 
 
-def sentence_might(s: TheoState, seat: int, operation: Operation) -> int:
+def sentence_might(s: TheomachyState, seat: Seat, operation: Operation) -> int:
     """What one sentence adds to its owner's Might, counted now."""
     if operation.op == MIGHT:
         return operation.n
@@ -74,7 +76,7 @@ def sentence_might(s: TheoState, seat: int, operation: Operation) -> int:
     return 0
 
 
-def text_might(s: TheoState, seat: int, card: Card) -> int:
+def text_might(s: TheomachyState, seat: Seat, card: Card) -> int:
     total = 0
     for operation in card.operations:
         total += sentence_might(s, seat, operation)
@@ -89,7 +91,7 @@ def weakening(card: Card) -> int:
     return total
 
 
-def open_cards(s: TheoState, seat: int) -> list[Card]:
+def open_cards(s: TheomachyState, seat: Seat) -> list[Card]:
     """All cards before a player whose texts are counted at Battle's End: play area, god, Hero in the Stake, Myths,
     Locations (THEOMACHY-BATTLE-10, GOD-13, RULING-77, RULING-80)."""
     cards = s.cards.all
@@ -101,7 +103,7 @@ def open_cards(s: TheoState, seat: int) -> list[Card]:
         found.append(cards[s.gods[seat]])
     for entry in s.myths[seat]:  # a Hero only from the Stake (THEOMACHY-HERO-02, HERO-03)
         card = cards[entry >> 2]
-        if card.ability_timing & BATTLE_END and (card.kind != HERO or entry & 1):
+        if card.ability_timing & BATTLE_END and (card.kind != HERO or entry & IN_STAKE):
             found.append(card)
     for entry in s.locations[seat]:
         if cards[entry >> 2].ability_timing & BATTLE_END:
@@ -109,7 +111,7 @@ def open_cards(s: TheoState, seat: int) -> list[Card]:
     return found
 
 
-def might_of(s: TheoState, seat: int) -> int:
+def might_of(s: TheomachyState, seat: Seat) -> int:
     """Stake, Hero, play area, god, Myths and Locations, less reductions; at least 0 (THEOMACHY-RULING-25)."""
     total = s.stats[STATS * seat + EXTRA_MIGHT]
     for kind in range(3):

@@ -9,6 +9,7 @@ from __future__ import annotations
 from math import exp
 from typing import Final
 
+from agon.core.contract import Seat
 from agon.core.search_settings import SearchSettings
 from agon.games.theomachy.cards import Card
 from agon.games.theomachy.constants import (
@@ -19,6 +20,7 @@ from agon.games.theomachy.constants import (
     BATTLE,
     BET_1,
     COMMIT,
+    DAMAGED,
     DRAW,
     END,
     EPIC,
@@ -29,14 +31,15 @@ from agon.games.theomachy.constants import (
     MIGHT_PER,
     POWER,
     RAISES_MADE,
+    SPENT,
     STATS,
     WITHDRAW,
     WORTH,
 )
-from agon.games.theomachy.memory import early_credence
+from agon.games.theomachy.memory import early_likelihood
 from agon.games.theomachy.might import counter, might_of
-from agon.games.theomachy.play import Play
-from agon.games.theomachy.state import TheoState
+from agon.games.theomachy.play import PUT_AWAY, Play
+from agon.games.theomachy.state import TheomachyState
 from agon.games.theomachy.tokens import in_stake, worth
 
 POINT: Final = 12.0  # a victory point
@@ -56,7 +59,7 @@ SEARCH_SETTINGS: Final = SearchSettings(
 )
 
 
-def evaluate(s: TheoState, seat: int) -> float:
+def evaluate(s: TheomachyState, seat: Seat) -> float:
     """What the seat has and may expect to keep, less half of what the others have on average."""
     if s.over:
         return 1000.0 / s.places.count(1) if s.places[seat] == 1 else -1000.0
@@ -76,7 +79,7 @@ def evaluate(s: TheoState, seat: int) -> float:
     return own + 0.4 * possessions(s, seat) - share * others / rivals
 
 
-def standing(s: TheoState, seat: int, strengths: list[float], wagering: bool) -> float:
+def standing(s: TheomachyState, seat: Seat, strengths: list[float], wagering: bool) -> float:
     value = float(worth(s, seat)) + POINT * s.points[seat] + MIRACLE * s.miracles[seat]
     staked = 0.0
     for kind in range(3):
@@ -92,15 +95,15 @@ def standing(s: TheoState, seat: int, strengths: list[float], wagering: bool) ->
     total = value + chance * exposed - (0.5 * owed if s.phase < BATTLE else 0.0)
     if s.phase < BATTLE:  # what later raises will cost whoever stays in with a weak hand
         total -= (1.0 - chance) * LATER * (BATTLE - s.phase)
-    if s.stands[seat] and s.mode != EPIC:
+    if s.stands[seat] and s.setup.mode != EPIC:
         total -= (1.0 - chance) * 60.0  # who loses on a Last Stand is out
-    bonus = 8.0 if s.players() > 2 or s.mode == EPIC else 0.0
-    if s.mode == EPIC:
+    bonus = 8.0 if s.players() > 2 or s.setup.mode == EPIC else 0.0
+    if s.setup.mode == EPIC:
         bonus += POINT
     return total + chance * bonus
 
 
-def log_likelihood(s: TheoState, seat: int) -> float:
+def log_likelihood(s: TheomachyState, seat: Seat) -> float:
     """How well the others' hands fit to their bets, and to what has left them.
 
     Who raises, or is raised and stays in, holds Attacks.
@@ -110,11 +113,11 @@ def log_likelihood(s: TheoState, seat: int) -> float:
         raises = s.stats[STATS * seat + RAISES_MADE]
         for other in range(s.seats):
             if other != seat and s.in_hand(other):
-                total += hand_credence(s, other, raises) + early_credence(s, other)
+                total += hand_likelihood(s, other, raises) + early_likelihood(s, other)
     return total
 
 
-def hand_credence(s: TheoState, seat: int, raises: int) -> float:
+def hand_likelihood(s: TheomachyState, seat: Seat, raises: int) -> float:
     attack = ATTACK_STAYS * raises
     power = POWER_STAYS * raises
     total = 0.0
@@ -131,7 +134,7 @@ def hand_credence(s: TheoState, seat: int, raises: int) -> float:
     return total
 
 
-def hidden_class(s: TheoState, seat: int) -> int:
+def hidden_class(s: TheomachyState, seat: Seat) -> int:
     """How much Might the hand cards promise: little, some or much. The rest of a seat's strength lies open."""
     if not BET_1 <= s.phase <= BATTLE or not s.in_hand(seat):
         return 0
@@ -142,12 +145,12 @@ def hidden_class(s: TheoState, seat: int) -> int:
     return len(PROMISES) + 1
 
 
-def promise(s: TheoState, seat: int) -> float:
+def promise(s: TheomachyState, seat: Seat) -> float:
     """The Might that the hand cards may add."""
     return strength(s, seat) - might_of(s, seat) - (owing(s, seat) if s.phase < BATTLE else 0)
 
 
-def owing(s: TheoState, seat: int) -> int:
+def owing(s: TheomachyState, seat: Seat) -> int:
     """The Might of what the seat must put up to stay in the hand."""
     owed = 0
     for kind in range(3):
@@ -155,7 +158,7 @@ def owing(s: TheoState, seat: int) -> int:
     return owed
 
 
-def win_chance(s: TheoState, seat: int, strengths: list[float]) -> float:
+def win_chance(s: TheomachyState, seat: Seat, strengths: list[float]) -> float:
     if s.phase == END:
         return 1.0 if s.has_won(seat) else 0.0
     chance = 1.0
@@ -167,7 +170,7 @@ def win_chance(s: TheoState, seat: int, strengths: list[float]) -> float:
     return chance
 
 
-def strength(s: TheoState, seat: int) -> float:
+def strength(s: TheomachyState, seat: Seat) -> float:
     """Might in sight, and what the hand could add: the best Element's Attacks, less likely the more is missing."""
     total = float(might_of(s, seat))
     if s.phase < BATTLE:
@@ -176,17 +179,17 @@ def strength(s: TheoState, seat: int) -> float:
     have = [s.counted(seat, what) for what in range(6)]
     for code in s.hands[seat]:
         card = cards[code >> 1]
-        if card.kind == POWER and not code & 1:
+        if card.kind == POWER and not code & SPENT:
             have[card.element] += 1
             have[4 + card.orb_kind] += card.orbs
     hidden = 5 - s.face_up
     sums = [0.0, 0.0, 0.0, 0.0]
     for code in s.hands[seat]:
         card = cards[code >> 1]
-        if card.kind == ATTACK and not code & 1:
+        if card.kind == ATTACK and not code & SPENT:
             sums[card.element] += attack_worth(s, seat, card) * likelihood(card, have, hidden)
     for step in s.stack:  # an Attack that is being played
-        if isinstance(step, Play) and step.seat == seat and not step.cancelled and step.stage < 3:
+        if isinstance(step, Play) and step.seat == seat and not step.cancelled and step.stage < PUT_AWAY:
             card = cards[step.code >> 1]
             if card.kind == ATTACK:
                 total += attack_worth(s, seat, card)
@@ -213,7 +216,7 @@ def likelihood(card: Card, have: list[int], hidden: int) -> float:
     return chance
 
 
-def attack_worth(s: TheoState, seat: int, card: Card) -> float:
+def attack_worth(s: TheomachyState, seat: Seat, card: Card) -> float:
     """Might and what it takes from others, as they stand now."""
     total = 0.0
     for operation in card.operations:
@@ -230,7 +233,7 @@ def attack_worth(s: TheoState, seat: int, card: Card) -> float:
     return total
 
 
-def strike_worth(s: TheoState, seat: int, kind: int, n: int) -> float:
+def strike_worth(s: TheomachyState, seat: Seat, kind: int, n: int) -> float:
     best = 0
     for other in range(s.seats):
         if other != seat and s.in_hand(other):
@@ -243,7 +246,7 @@ def strike_worth(s: TheoState, seat: int, kind: int, n: int) -> float:
     return float(best)
 
 
-def possessions(s: TheoState, seat: int) -> float:
+def possessions(s: TheomachyState, seat: Seat) -> float:
     """Cards for later hands, Locations and Myths."""
     total = 0.0
     cards = s.cards.all
@@ -256,7 +259,7 @@ def possessions(s: TheoState, seat: int) -> float:
     for code in s.hands[seat]:
         total += quality(cards[code >> 1]) + 1.0
     for entry in s.locations[seat]:
-        total += 9.0 if entry & 1 else 15.0
+        total += 9.0 if entry & DAMAGED else 15.0
     total += 15.0 * len(s.myths[seat])
     return total
 

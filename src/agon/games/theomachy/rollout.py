@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from agon.core.contract import Seat
 from agon.core.one_ply import best_answer
 from agon.core.rng import Rng
 from agon.games.theomachy import actions
@@ -15,12 +16,12 @@ from agon.games.theomachy.battle import Battle
 from agon.games.theomachy.betting import AFTER, Betting
 from agon.games.theomachy.constants import ATTACK, BET_1, EFFECT, END, POWER
 from agon.games.theomachy.policy import attack_worth
-from agon.games.theomachy.state import TheoState
+from agon.games.theomachy.state import TheomachyState
 
 LONGEST: Final = 200  # decisions, far more than a hand has
 
 
-def rollout(s: TheoState, rng: Rng) -> bool:
+def rollout(s: TheomachyState, rng: Rng) -> bool:
     if s.over or not BET_1 <= s.phase <= END:
         return False  # between two hands
     hand = s.hand
@@ -32,7 +33,7 @@ def rollout(s: TheoState, rng: Rng) -> bool:
     return True
 
 
-def quick_answer(s: TheoState, seat: int) -> int:
+def quick_answer(s: TheomachyState, seat: Seat) -> int:
     options = s.asked[seat]
     if len(options) == 1:
         return options[0]
@@ -52,7 +53,7 @@ def stay(options: list[int]) -> int:
     raise AssertionError("nobody is forced to fold")
 
 
-def fight(s: TheoState, options: list[int], seat: int) -> int:
+def fight(s: TheomachyState, options: list[int], seat: Seat) -> int:
     """Power cards first, then Effects, then the Attacks of the Element that has the most to offer."""
     block = actions.CARDS + actions.PLAY * s.cards.prayers
     attacks: list[int] = []

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from agon.core.contract import Step
+from agon.core.text import text
 from agon.games.theomachy.battle import Battle
 from agon.games.theomachy.betting import Betting
 from agon.games.theomachy.constants import (
@@ -17,16 +17,19 @@ from agon.games.theomachy.constants import (
     FOUGHT,
     GRANTS,
     HAND_SIZE,
+    IN_STAKE,
+    SPENT,
     START,
     START_OF_BATTLE,
     STATS,
+    USED,
 )
 from agon.games.theomachy.constellation import deal_constellation, turn_up
 from agon.games.theomachy.endphase import WINNERS, EndPhase, rise_again
 from agon.games.theomachy.memory import forget_turned
 from agon.games.theomachy.prayer_myth import MythPhase, Prayer, fill_track
 from agon.games.theomachy.scoring import LAST_LEFT, NOBODY_ANTES, eliminate, finish
-from agon.games.theomachy.state import TheoState
+from agon.games.theomachy.state import TheomachyState, TheomachyStep
 from agon.games.theomachy.tokens import can_ante, put_up
 from agon.games.theomachy.window import Window
 from agon.games.theomachy.words import player
@@ -46,7 +49,7 @@ PRAYERS: Final = 9
 MIRACLES: Final = 10
 
 
-class Hand(Step[TheoState]):
+class Hand(TheomachyStep):
     """A full round of play; it is the bottom of the stack from the first hand to the last."""
 
     def __init__(self, stage: int) -> None:
@@ -55,7 +58,7 @@ class Hand(Step[TheoState]):
     def copy(self) -> Hand:
         return Hand(self.stage)
 
-    def run(self, s: TheoState) -> None:
+    def run(self, s: TheomachyState) -> None:
         stage = self.stage
         self.stage += 1
         if stage == BEGIN:
@@ -81,11 +84,11 @@ class Hand(Step[TheoState]):
             s.push(Prayer(s.order()))
         else:
             self.stage = BEGIN
-            if s.mode != BASIC:
+            if s.setup.mode != BASIC:
                 s.push(MythPhase(s.order()))  # THEOMACHY-PRAYER-11, MODE-03
 
 
-def open_battle(s: TheoState) -> None:
+def open_battle(s: TheomachyState) -> None:
     """The start-of-Battle window (THEOMACHY-BATTLE-02)."""
     s.phase = BATTLE
     s.fought = True
@@ -95,7 +98,7 @@ def open_battle(s: TheoState) -> None:
     s.push(Window(START_OF_BATTLE, s.order(), False))
 
 
-def start(s: TheoState) -> None:
+def start(s: TheomachyState) -> None:
     """The Start phase in its five steps (THEOMACHY-START)."""
     s.hand += 1
     s.phase = START
@@ -103,7 +106,7 @@ def start(s: TheoState) -> None:
     if s.hand == 1:
         fill_track(s)  # step 1 (THEOMACHY-START-01, RULING-41)
     if s.sink is not None:
-        s.tell("hand", s.first, f"Hand {s.hand} begins.", "THEOMACHY-HAND-01", [])
+        s.tell("hand", s.first, text("Hand {hand} begins.", hand=s.hand), "THEOMACHY-HAND-01", [])
     for seat in s.order():  # step 2 (THEOMACHY-START-03)
         size = max(s.cards.hand_size, s.grants[GRANTS * seat + HAND_SIZE])
         if len(s.hands[seat]) < size:
@@ -114,7 +117,7 @@ def start(s: TheoState) -> None:
         s.push(Window(BEFORE_BETTING, s.order(), False))  # step 5 (THEOMACHY-START-09)
 
 
-def clear(s: TheoState) -> None:
+def clear(s: TheomachyState) -> None:
     """A new hand: nobody is folded, nothing was played or used."""
     for seat in range(s.seats):
         s.folded[seat] = 0  # THEOMACHY-TERM-10
@@ -124,8 +127,8 @@ def clear(s: TheoState) -> None:
         s.hands[seat] = fresh(s.hands[seat])
         s.decks[seat] = fresh(s.decks[seat])
         s.piles[seat] = fresh(s.piles[seat])
-        s.locations[seat] = [entry & ~2 for entry in s.locations[seat]]
-    s.myths = [[entry & ~3 for entry in own] for own in s.myths]
+        s.locations[seat] = [entry & ~USED for entry in s.locations[seat]]
+    s.myths = [[entry & ~(USED | IN_STAKE) for entry in own] for own in s.myths]
     for i in range(STATS * s.seats):
         s.stats[i] = 0
     for i in range(3 * s.seats):
@@ -138,17 +141,17 @@ def clear(s: TheoState) -> None:
 def fresh(cards: list[int]) -> list[int]:
     """Every copy may be played again (THEOMACHY-RULING-31)."""
     for code in cards:
-        if code & 1:
-            return [card & ~1 for card in cards]
+        if code & SPENT:
+            return [card & ~SPENT for card in cards]
     return cards
 
 
-def ante(s: TheoState) -> None:
+def ante(s: TheomachyState) -> None:
     """All are judged at once; then everybody puts up the ante (THEOMACHY-START-07, START-08, RULING-11)."""
     s.level = [0, 0, s.ante]  # THEOMACHY-BET-04
     failing = [seat for seat in range(s.seats) if s.alive[seat] and not can_ante(s, seat, s.ante)]
     if len(failing) > 0:
-        if s.mode == EPIC:  # nobody is eliminated (THEOMACHY-MODE-04, EPIC-01)
+        if s.setup.mode == EPIC:  # nobody is eliminated (THEOMACHY-MODE-04, EPIC-01)
             out = 0
             for seat in failing:
                 out |= 1 << seat
@@ -171,4 +174,5 @@ def ante(s: TheoState) -> None:
             for i in range(s.ante):
                 put_up(s, seat, FOLLOWER)
     if s.sink is not None:
-        s.tell("ante", s.first, f"Everybody antes {s.ante}; {player(s.first)} is First.", "THEOMACHY-START-07", [])
+        words = text("Everybody antes {ante}; {player} is First Player.", ante=s.ante, player=player(s.first))
+        s.tell("ante", s.first, words, "THEOMACHY-START-07", [])

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
+from agon.core.contract import Seat
 from agon.core.protocol import Result, SeatResult
-from agon.games.theomachy.constants import EPIC, STATS
+from agon.core.text import text
+from agon.games.theomachy.constants import EPIC, SPENT, STATS
 from agon.games.theomachy.counting import recount
-from agon.games.theomachy.state import TheoState
+from agon.games.theomachy.state import TheomachyState
 from agon.games.theomachy.tokens import lose_congregation, lose_stake, worth
 from agon.games.theomachy.words import player
 from agon.games.theomachy.zones import forget_hand, replaced
@@ -26,7 +28,7 @@ RULES: Final = [
 ]  # fmt: skip
 
 
-def eliminate(s: TheoState, seat: int, step: int) -> None:
+def eliminate(s: TheomachyState, seat: Seat, step: int) -> None:
     """Out of the game with all tokens and cards (THEOMACHY-RULING-12, RULING-13)."""
     s.alive[seat] = 0
     s.out_at = replaced(s.out_at, seat, 4 * s.hand + step)
@@ -36,7 +38,7 @@ def eliminate(s: TheoState, seat: int, step: int) -> None:
     for entry in s.locations[seat]:
         s.bank[s.cards.all[entry >> 2].token] += 1
         cards = [*cards, 2 * (entry >> 2)]
-    s.decks[seat] = sorted([code & ~1 for code in cards])  # in the box, face down
+    s.decks[seat] = sorted([code & ~SPENT for code in cards])  # in the box, face down
     s.deck_order = replaced(s.deck_order, seat, 0)
     s.hands[seat] = []
     s.piles[seat] = []
@@ -62,14 +64,14 @@ def eliminate(s: TheoState, seat: int, step: int) -> None:
     recount(s, seat)
     s.reveal()
     if s.sink is not None:
-        s.tell("eliminated", seat, f"{player(seat)} is eliminated.", "THEOMACHY-LAST-09", [])
+        s.tell("eliminated", seat, text("{player} is eliminated.", player=player(seat)), "THEOMACHY-LAST-09", [])
 
 
-def finish(s: TheoState, ending: int) -> None:
+def finish(s: TheomachyState, ending: int) -> None:
     """Fixes everybody's place: later out is better, equals share (THEOMACHY-RULING-65)."""
     merit: list[int] = []
     for seat in range(s.seats):
-        if s.mode == EPIC:  # ten points and more are all the same (THEOMACHY-RULING-52)
+        if s.setup.mode == EPIC:  # ten points and more are all the same (THEOMACHY-RULING-52)
             merit.append(min(s.points[seat], s.cards.data.constants["epic_vp_goal"]))
         elif not s.alive[seat]:
             merit.append(s.out_at[seat])
@@ -85,18 +87,18 @@ def finish(s: TheoState, ending: int) -> None:
     s.over = True
     s.reveal()
     if s.sink is not None:
-        s.tell("end", s.first, f"The game ends: {REASONS[ending]}.", RULES[ending], [])
+        s.tell("end", s.first, text("The game ends: {reason}.", reason=REASONS[ending]), RULES[ending], [])
 
 
-def result(s: TheoState) -> Result:
+def result(s: TheomachyState) -> Result:
     best = s.places.count(1)
     seats = [
         SeatResult(
             seat=seat,
             value=1 / best if s.places[seat] == 1 else 0.0,
             rank=s.places[seat],
-            score=s.points[seat] if s.mode == EPIC else worth(s, seat),
-            parts={"points": s.points[seat]} if s.mode == EPIC else {"might": worth(s, seat)},
+            score=s.points[seat] if s.setup.mode == EPIC else worth(s, seat),
+            parts={"points": s.points[seat]} if s.setup.mode == EPIC else {"might": worth(s, seat)},
         )
         for seat in range(s.seats)
     ]

@@ -2,30 +2,34 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from agon.core.options import Value
 from agon.core.rng import Rng
-from agon.games.theomachy.constants import BASIC, GRANTS, MODES, SETTING_UP, STATS
+from agon.games.theomachy.constants import BASIC, GRANTS, MODES, SETTING_UP, SLOTS, STATS
 from agon.games.theomachy.draft import ChoosePantheons, begin_decks
-from agon.games.theomachy.game import Theomachy
-from agon.games.theomachy.state import TheoState
+from agon.games.theomachy.state import TheomachySetup, TheomachyState
+
+if TYPE_CHECKING:  # the game imports its set-up
+    from agon.games.theomachy.game import Theomachy
 
 
-def deal(game: Theomachy, options: dict[str, Value], rng: Rng) -> TheoState:
+def deal(game: Theomachy, options: dict[str, Value], rng: Rng) -> TheomachyState:
     seats = int(options["seats"])
-    s = TheoState(game, seats, rng)
-    s.mode = MODES.index(str(options["mode"]))
-    s.drafted = options["decks"] == "draft"
-    s.quiet = options["responses"] == "holders"
-    s.boxes = 1 if seats <= 4 else 2  # THEOMACHY-MODE-05
+    s = TheomachyState(TheomachySetup(game, seats), rng)
+    s.setup.mode = MODES.index(str(options["mode"]))
+    s.setup.drafted = options["decks"] == "draft"
+    s.setup.quiet = options["responses"] == "holders"
+    s.setup.boxes = 1 if seats <= 4 else 2  # THEOMACHY-MODE-05
     empty_table(s)
     deal_tokens(s)
     s.element_deck = list(range(len(s.cards.elements)))  # THEOMACHY-SETUP-04, MANY-02
     rng.shuffle(s.element_deck)
-    if s.drafted:
+    if s.setup.drafted:
         s.prayer_deck = prayer_cards(s)  # THEOMACHY-SETUP-05: shuffled as it is drawn from, see zones.take
     else:
         deal_starters(s, rng)
-    if s.mode == BASIC:
+    if s.setup.mode == BASIC:
         begin_decks(s)
     else:
         order = list(range(seats))
@@ -35,9 +39,9 @@ def deal(game: Theomachy, options: dict[str, Value], rng: Rng) -> TheoState:
     return s
 
 
-def empty_table(s: TheoState) -> None:
+def empty_table(s: TheomachyState) -> None:
     n = s.seats
-    s.starters = [-1] * n
+    s.setup.starters = [-1] * n
     s.pantheons = [-1] * n
     s.gods = [-1] * n
     s.hand = 0
@@ -50,7 +54,7 @@ def empty_table(s: TheoState) -> None:
     s.sky_seen = [0] * 5
     s.bottom_seen = []
     s.prayer_order = 0
-    s.track = [-1] * 6
+    s.track = [-1] * SLOTS
     s.removed = []
     s.stake = [0] * (3 * n)
     s.lent = [0] * (3 * n)
@@ -96,27 +100,27 @@ def empty_table(s: TheoState) -> None:
     s.dropped = [[] for seat in range(n)]
 
 
-def deal_tokens(s: TheoState) -> None:
+def deal_tokens(s: TheomachyState) -> None:
     """3 prophets, 5 priests, 8 followers each; all others are the bank (THEOMACHY-SETUP-02, SETUP-03)."""
     constants = s.cards.data.constants
     own = [constants["start_prophets"], constants["start_priests"], constants["start_followers"]]
     s.congregation = own * s.seats
-    s.bank = [s.cards.data.tokens[kind] * s.boxes - own[kind] * s.seats for kind in range(3)]
+    s.bank = [s.cards.data.tokens[kind] * s.setup.boxes - own[kind] * s.seats for kind in range(3)]
 
 
-def prayer_cards(s: TheoState) -> list[int]:
+def prayer_cards(s: TheomachyState) -> list[int]:
     """All Prayer cards, twice with two boxes (THEOMACHY-MANY-01, RULING-45)."""
-    return [card.number for card in s.cards.all[: s.cards.prayers] for i in range(card.copies * s.boxes)]
+    return [card.number for card in s.cards.all[: s.cards.prayers] for i in range(card.copies * s.setup.boxes)]
 
 
-def deal_starters(s: TheoState, rng: Rng) -> None:
+def deal_starters(s: TheomachyState, rng: Rng) -> None:
     """Every player gets a starter deck, no deck twice in a box (THEOMACHY-SETUP-08, SETUP-09, MANY-04)."""
-    marks = list(range(4)) * s.boxes
+    marks = list(range(4)) * s.setup.boxes
     rng.shuffle(marks)
-    s.starters = marks[: s.seats]
-    left = [card.copies * s.boxes for card in s.cards.all[: s.cards.prayers]]
+    s.setup.starters = marks[: s.seats]
+    left = [card.copies * s.setup.boxes for card in s.cards.all[: s.cards.prayers]]
     for seat in range(s.seats):
-        own = s.cards.starter_decks[s.starters[seat]]
+        own = s.cards.starter_decks[s.setup.starters[seat]]
         for number in own:
             left[number] -= 1
         s.shown[seat] = own  # public (THEOMACHY-INFO-11)

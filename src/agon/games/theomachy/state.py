@@ -1,4 +1,4 @@
-"""The whole table as plain data, and the questions that the rules ask of it.
+"""The table as plain data, and the questions that the rules ask of it.
 
 Lists of numbers by seat (`congregation`, `stake`, `stats` ...) are changed in place and copied by `clone`. Piles of
 cards are values: an inner list is replaced, never changed, so that copies share it.
@@ -6,32 +6,38 @@ cards are values: an inner list is replaced, never changed, so that copies share
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Final, cast
 
-from agon.core.contract import State
-from agon.core.errors import IllegalAction
-from agon.core.protocol import Prompt, Result, View
+from agon.core.contract import Seat, Setup, State, Step
+from agon.core.protocol import SPECTATOR
 from agon.core.rng import Rng
 from agon.games.theomachy.cards import Cards
-from agon.games.theomachy.constants import (
-    ATTACK,
-    BATTLE,
-    BATTLE_ONLY,
-)
+from agon.games.theomachy.constants import ATTACK, BATTLE, BATTLE_ONLY
 
-if TYPE_CHECKING:
+if TYPE_CHECKING:  # the game imports its states
     from agon.games.theomachy.game import Theomachy
 
+NO_CARDS: Final[list[int]] = []  # shared, never changed
 
-class TheoState(State):
-    """A game of Theomachy."""
 
-    # fixed at set-up; shared by all copies
+class TheomachySetup(Setup):
+    """What is fixed when the game begins; all copies of a state share it."""
+
     mode: int
     drafted: bool  # decks from the draft, else starter decks
     boxes: int
     quiet: bool  # option responses = holders (THEOMACHY-RULING-28)
     starters: list[int]  # each seat's starter deck, -1 after a draft
+
+    def __init__(self, game: Theomachy, seats: int) -> None:
+        super().__init__(game, seats)
+        self.cards = game.cards
+
+
+class TheomachyState(State):
+    """A game of Theomachy."""
+
+    # chosen before the first hand
     pantheons: list[int]
     gods: list[int]  # numbers of cards, -1 without
 
@@ -107,18 +113,14 @@ class TheoState(State):
     leftovers: list[int]  # the last card of each draft hand: by round, then by the seat where it began
     dropped: list[list[int]]
 
-    def __init__(self, game: Theomachy, seats: int, rng: Rng) -> None:
-        super().__init__(game, seats, rng)
-        self.cards: Cards = game.cards
+    def __init__(self, setup: TheomachySetup, rng: Rng) -> None:
+        super().__init__(setup.game, setup.seats, rng)
+        self.setup = setup
+        self.cards: Cards = setup.cards
 
-    def clone(self) -> TheoState:
-        twin = TheoState(self.game, self.seats, self.rng.copy())  # type: ignore[arg-type]
+    def clone(self) -> TheomachyState:
+        twin = TheomachyState(self.setup, self.rng.copy())
         self.copy_to(twin)
-        twin.mode = self.mode
-        twin.drafted = self.drafted
-        twin.boxes = self.boxes
-        twin.quiet = self.quiet
-        twin.starters = self.starters
         twin.pantheons = self.pantheons
         twin.gods = self.gods
         twin.hand = self.hand
@@ -182,7 +184,7 @@ class TheoState(State):
         return twin
 
     # -- players ---------------------------------------------------------------------------------------------------
-    def in_hand(self, seat: int) -> bool:
+    def in_hand(self, seat: Seat) -> bool:
         """Neither eliminated nor folded (THEOMACHY-TERM-07)."""
         return self.alive[seat] == 1 and self.folded[seat] == 0
 
@@ -200,7 +202,7 @@ class TheoState(State):
                 count += 1
         return count
 
-    def takes_part(self, seat: int) -> bool:
+    def takes_part(self, seat: Seat) -> bool:
         """Folded players are out of betting and the Battle only (THEOMACHY-TERM-10, FOLD-04, FOLD-06, RULING-16)."""
         return self.alive[seat] == 1 and (self.folded[seat] == 0 or self.phase > BATTLE)
 
@@ -213,7 +215,7 @@ class TheoState(State):
                 found.append(seat)
         return found
 
-    def opponents(self, seat: int) -> list[int]:
+    def opponents(self, seat: Seat) -> list[int]:
         """Clockwise from the seat's left (THEOMACHY-CARD-01)."""
         found: list[int] = []
         for i in range(1, self.seats):
@@ -222,18 +224,22 @@ class TheoState(State):
                 found.append(other)
         return found
 
-    def next_in_hand(self, seat: int) -> int:
+    def next_in_hand(self, seat: Seat) -> int:
         """The next player clockwise who is in the hand (THEOMACHY-TERM-10)."""
         other = (seat + 1) % self.seats
         while not self.in_hand(other):
             other = (other + 1) % self.seats
         return other
 
-    def has_won(self, seat: int) -> bool:
+    def eyes(self, seat: Seat) -> int:
+        """Who looks: an eliminated player sees what a spectator sees (THEOMACHY-INFO-13)."""
+        return seat if seat != SPECTATOR and self.alive[seat] == 1 else SPECTATOR
+
+    def has_won(self, seat: Seat) -> bool:
         return self.winners >> seat & 1 == 1
 
     # -- what a seat counts (THEOMACHY-REQ) ------------------------------------------------------------------------
-    def counted(self, seat: int, what: int) -> int:
+    def counted(self, seat: Seat, what: int) -> int:
         """Cards of an Element (0 to 3) or orbs (4 Chaos, 5 Order): Constellation, Power cards, bonuses."""
         return self.sky_counts[what] + self.counts[6 * seat + what]
 
@@ -246,55 +252,59 @@ class TheoState(State):
             counts[4 + card.orb_kind] += card.orbs
         self.sky_counts = counts
 
-    def guards(self, seat: int, what: int) -> bool:
+    def guards(self, seat: Seat, what: int) -> bool:
         """Whether the seat's Stake or hand is protected now; nothing protects who has folded (THEOMACHY-RULING-15)."""
         flags = self.flags[seat] if self.takes_part(seat) else 0
         return flags & what != 0 or (self.phase == BATTLE and flags & what << BATTLE_ONLY != 0)
 
-    def attacks_in_area(self, seat: int) -> int:
+    def attacks_in_area(self, seat: Seat) -> int:
         count = 0
         for code in self.areas[seat]:
             if self.cards.all[code >> 1].kind == ATTACK:
                 count += 1
         return count
 
-    # -- the rest of the contract lives in files of its own ------------------------------------------------------------
-    def determinize(self, seat: int, rng: Rng) -> TheoState:
-        from agon.games.theomachy.determinize import determinize
+    # -- cards on their way ------------------------------------------------------------------------------------------
+    def steps(self) -> list[TheomachyStep]:
+        return [cast(TheomachyStep, step) for step in self.stack]
 
-        return determinize(self, seat, rng)
+    def leaving(self, owner: Seat) -> list[int]:
+        """Cards of this owner on their way to his pile."""
+        codes: list[int] = []
+        for step in self.steps():
+            codes = codes + step.leaving(owner)
+        return codes
 
-    def result(self) -> Result | None:
-        from agon.games.theomachy.scoring import result
 
-        return result(self) if self.over else None
+class TheomachyStep(Step[TheomachyState]):
+    """A Step of this game may hold Prayer cards that lie in no zone: on their way from hand to table or pile."""
 
-    def view(self, viewer: int) -> View:
-        from agon.games.theomachy.view import view
+    def held_hidden(self, owner: Seat) -> list[int]:
+        """Cards of this owner that only he sees, as codes."""
+        return NO_CARDS
 
-        return view(self, viewer)
+    def held_open(self, s: TheomachyState, owner: Seat) -> list[int]:
+        """Cards of this owner that everybody sees, as codes."""
+        return NO_CARDS
 
-    def prompt(self, seat: int) -> Prompt | None:
-        from agon.games.theomachy.prompts import prompt
+    def leaving(self, owner: Seat) -> list[int]:
+        """Those of both kinds that are on their way to his pile."""
+        return NO_CARDS
 
-        return prompt(self, seat) if 0 <= seat < self.seats and len(self.asked[seat]) > 0 else None
+    def hold_others(self, codes: list[int]) -> None:
+        """On a sample: holds as many of these instead of what is hidden, and takes them off the end of the list."""
 
-    def why_not(self, seat: int, action: int) -> IllegalAction:
-        from agon.games.theomachy.refusals import why_not
+    def worshiper_on_it(self, s: TheomachyState) -> int:
+        """The kind of the worshiper on a Location that is being played, or -1."""
+        return -1
 
-        return why_not(self, seat, action)
+    def count_discards(self, count: int) -> None:
+        """Cards were discarded for it: a text may give Might for each."""
 
-    def evaluate(self, seat: int) -> float:
-        from agon.games.theomachy.policy import evaluate
+    def could_be_asked(self, s: TheomachyState, owner: Seat) -> bool:
+        """On a sample: whether what the owner holds now could have led to this question."""
+        return True
 
-        return evaluate(self, seat)
-
-    def describe(self) -> dict[str, Any]:
-        from agon.games.theomachy.describe import describe
-
-        return describe(self)
-
-    def check(self) -> None:
-        from agon.games.theomachy.checks import check
-
-        check(self)
+    def asks_side_by_side(self) -> bool:
+        """Whether all choose at once, so that nobody is on turn."""
+        return False

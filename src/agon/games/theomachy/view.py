@@ -4,19 +4,20 @@ from __future__ import annotations
 
 from typing import Final
 
-from agon.core.protocol import SPECTATOR, Entity, View, Zone
-from agon.games.theomachy.constants import BASIC, BET_1, BET_3, MODES, WORTH
-from agon.games.theomachy.draft import ChooseGods, Draft, DropCards
-from agon.games.theomachy.entities import TOKEN_COLOURS, counters, element_card, prayer_card
+from agon.core.contract import Seat
+from agon.core.protocol import Entity, View, Zone
+from agon.core.text import text
+from agon.games.theomachy.actions import TOKENS
+from agon.games.theomachy.constants import BASIC, BET_1, BET_3, PHASES, SLOTS
+from agon.games.theomachy.entities import counters, element_card, pile, prayer_card, worshiper_tokens
 from agon.games.theomachy.play import PUT_AWAY, Play
 from agon.games.theomachy.prayer_myth import price
 from agon.games.theomachy.scoring import result
 from agon.games.theomachy.seat_view import seat_view
-from agon.games.theomachy.state import TheoState
-from agon.games.theomachy.tokens import in_stake, owes
-from agon.games.theomachy.words import SINGULAR, player
+from agon.games.theomachy.state import TheomachyState
+from agon.games.theomachy.tokens import owed, owes, staked
+from agon.games.theomachy.words import FACE_DOWN, player
 
-PHASES: Final = ["Set-up", "Betting 1", "Betting 2", "Betting 3", "Battle", "End", "Prayer", "Myths", "Start"]
 TURN_PHASES: Final = ["Start", "Betting 1", "Betting 2", "Betting 3", "Battle", "End", "Prayer"]
 GUIDE: Final = [
     "1. Everybody antes followers; three Element cards lie open, two face down.",
@@ -28,79 +29,69 @@ GUIDE: Final = [
 ]
 
 
-def view(s: TheoState, viewer: int) -> View:
-    eyes = viewer if viewer != SPECTATOR and s.alive[viewer] else SPECTATOR  # THEOMACHY-INFO-13
+def view(s: TheomachyState, viewer: Seat) -> View:
+    eyes = s.eyes(viewer)
     return View(
         game=s.game.id,
         viewer=viewer,
         phase="Over" if s.over else PHASES[s.phase],
-        phases=TURN_PHASES if s.mode == BASIC else [*TURN_PHASES, "Myths"],
+        phases=TURN_PHASES if s.setup.mode == BASIC else [*TURN_PHASES, "Myths"],
         round=s.hand,
         active=active(s),
         to_move=s.to_move(),
         zones=shared_zones(s, eyes),
         seats=[seat_view(s, seat, eyes) for seat in range(s.seats)],
         guide=GUIDE,
-        options={
-            "mode": MODES[s.mode],
-            "decks": "draft" if s.drafted else "starter",
-            "responses": "holders" if s.quiet else "open",
-        },
         result=result(s) if s.over else None,
     )
 
 
-def active(s: TheoState) -> int | None:
+def active(s: TheomachyState) -> int | None:
     """Who is on turn; nobody while all choose side by side."""
     waiting = s.to_move()
-    if len(s.stack) > 0 and isinstance(s.stack[-1], (Draft, DropCards, ChooseGods)):
+    if len(s.stack) > 0 and s.steps()[-1].asks_side_by_side():
         return None
     return waiting[0] if len(waiting) == 1 else None
 
 
-def shared_zones(s: TheoState, eyes: int) -> list[Zone]:
+def shared_zones(s: TheomachyState, eyes: int) -> list[Zone]:
     """The middle of the table; places where nothing lies are left out (THEOMACHY-INFO-04)."""
     zones = [sky(s, eyes), sight(s, eyes)]
-    if any(isinstance(step, Play) and step.stage < PUT_AWAY for step in s.stack):
-        zones.append(declared(s))
+    plays = [step for step in s.stack if isinstance(step, Play) and step.stage < PUT_AWAY]
+    if len(plays) > 0:
+        zones.append(declared(s, plays))
     zones.extend(level(s, eyes))
     zones.append(track(s, eyes))
-    zones.append(Zone(id="ante", kind="track", name="Ante", value=s.ante, limit=3))
-    zones.append(Zone(id="prayer_deck", kind="pile", name="Prayer deck", size=len(s.prayer_deck)))
+    zones.append(Zone(id="ante", kind="track", name="Ante", value=s.ante, limit=s.cards.ante_max))
+    zones.append(pile("prayer_deck", "Prayer deck", None, "deck", [], len(s.prayer_deck)))
     zones.append(element_deck(s, eyes))
     used = [element_card(s, f"used:{i}", card) for i, card in enumerate(s.element_pile)]
-    zones.append(Zone(id="element_pile", kind="pile", name="Element discard pile", entities=used, size=len(used)))
+    zones.append(pile("element_pile", "Element discard pile", None, "discard", used, len(used)))
     if len(s.removed) > 0:
-        gone = [prayer_card(s, f"removed:{i}", s.removed[i]) for i in range(len(s.removed))]
-        zones.append(Zone(id="removed", kind="pile", name="Removed cards", entities=gone, size=len(gone)))
+        gone = [prayer_card(s, f"removed:{i}", number) for i, number in enumerate(s.removed)]
+        zones.append(pile("removed", "Removed cards", None, "removed", gone, len(gone)))
     return zones
 
 
-def element_deck(s: TheoState, eyes: int) -> Zone:
+def element_deck(s: TheomachyState, eyes: int) -> Zone:
     """Its size, and for who saw them go there the cards at its bottom (THEOMACHY-INFO-12 d)."""
     bottom: list[Entity] = []
     for place in range(len(s.bottom_seen)):
         if eyes >= 0 and s.bottom_seen[place] >> eyes & 1:
             bottom.append(element_card(s, f"bottom:{place}", s.element_deck[place]))
-    return Zone(
-        id="element_deck",
-        kind="pile",
-        name="Element deck",
-        entities=bottom,
-        size=len(s.element_deck),
-        private=len(bottom) > 0,
-    )
+    zone = pile("element_deck", "Element deck", None, "deck", bottom, len(s.element_deck))
+    zone.private = len(bottom) > 0
+    return zone
 
 
-def sight(s: TheoState, eyes: int) -> Zone:
+def sight(s: TheomachyState, eyes: int) -> Zone:
     """What the viewer counts for the cards he plays; for a spectator what lies open for all (THEOMACHY-REQ-05)."""
     counts = [s.counted(eyes, what) if eyes >= 0 else s.sky_counts[what] for what in range(6)]
-    return Zone(
-        id="sight", kind="row", name="You count" if eyes >= 0 else "In sight", entities=counters("sight", counts)
-    )
+    name = "You count" if eyes >= 0 else "In sight"
+    return Zone(id="sight", kind="row", name=name, entities=counters("sight", counts))
 
 
-def sky(s: TheoState, eyes: int) -> Zone:
+def sky(s: TheomachyState, eyes: int) -> Zone:
     cards: list[Entity] = []
     for place in range(len(s.sky)):
         looked = eyes >= 0 and s.sky_seen[place] >> eyes & 1 == 1
@@ -111,58 +102,51 @@ def sky(s: TheoState, eyes: int) -> Zone:
                 card.tags = ["seen by you"]
             cards.append(card)
         else:
-            name = "River" if place == 3 else "Turn"
-            cards.append(
-                Entity(id=f"sky:{place}", kind="card", name=name, label=f"the {name}, face down", face_down=True)
-            )
-    return Zone(id="sky", kind="row", name="Constellation", entities=cards, size=len(s.sky))
+            label = text("the {place}, face down", place=FACE_DOWN[place])
+            cards.append(Entity(id=f"sky:{place}", kind="card", name=FACE_DOWN[place], label=label, face_down=True))
+    return Zone(id="sky", kind="row", name="Constellation", role="board", entities=cards, size=len(s.sky))
 
 
-def declared(s: TheoState) -> Zone:
+def declared(s: TheomachyState, plays: list[Play]) -> Zone:
     """Cards on their way, the newest last."""
     cards: list[Entity] = []
-    for step in s.stack:
-        if isinstance(step, Play) and step.stage < PUT_AWAY:
-            card = prayer_card(s, f"declared:{len(cards)}", step.code >> 1)
-            card.owner = step.seat
-            if step.target >= 0:
-                card.tags = [f"at {player(step.target)}"]
-            cards.append(card)
-    return Zone(id="declared", kind="row", name="Being played", entities=cards)
+    for play in plays:
+        card = prayer_card(s, f"declared:{len(cards)}", play.code >> 1)
+        card.owner = play.seat
+        if play.target >= 0:
+            template = "{card} of {player}, at {target}. {text}"
+            words = s.cards.all[play.code >> 1].words
+            card.label = text(
+                template, card=card.name, player=player(play.seat), target=player(play.target), text=words
+            )
+        cards.append(card)
+    return Zone(id="declared", kind="row", name="Being played", role="play", entities=cards)
 
 
-def level(s: TheoState, eyes: int) -> list[Zone]:
-    """The betting level with all that is staked, and what a call costs the viewer (THEOMACHY-BET-04, BET-05)."""
-    pot = sum(in_stake(s, seat, kind) * WORTH[kind] for seat in range(s.seats) for kind in range(3))
-    name = f"Betting level, {pot} Might staked"
-    zones = [Zone(id="level", kind="row", name=name, entities=[level_token("level", k, s.level[k]) for k in range(3)])]
+def level(s: TheomachyState, eyes: int) -> list[Zone]:
+    """The betting level, all that is staked, and what a call costs the viewer (THEOMACHY-BET-04, BET-05)."""
+    pot = sum([staked(s, seat) for seat in range(s.seats)])
+    zones = [
+        Zone(id="level", kind="row", name="Betting level", entities=worshiper_tokens("level", s.level)),
+        Zone(id="pot", kind="counter", name="Might staked", value=pot),
+    ]
     if eyes >= 0 and BET_1 <= s.phase <= BET_3 and s.in_hand(eyes) and owes(s, eyes):
-        owed = [level_token("owed", k, max(s.level[k] - s.paid[3 * eyes + k], 0)) for k in range(3)]
-        zones.append(Zone(id="owed", kind="row", name="A call costs you", entities=owed))
+        tokens = worshiper_tokens("owed", owed(s, eyes))
+        zones.append(Zone(id="owed", kind="row", name="A call costs you", entities=tokens))
     return zones
 
 
-def level_token(zone: str, kind: int, count: int) -> Entity:
-    return Entity(
-        id=f"{zone}:{SINGULAR[kind]}",
-        kind="token",
-        name=SINGULAR[kind],
-        label=f"{zone}: {count} {SINGULAR[kind]}",
-        colour=TOKEN_COLOURS[kind],
-        facts={"count": count},
-    )
-
-
-def track(s: TheoState, eyes: int) -> Zone:
+def track(s: TheomachyState, eyes: int) -> Zone:
+    """Each slot with its price for the viewer."""
     slots: list[Entity] = []
-    for slot in range(6):
+    for slot in range(SLOTS):
         cost = price(s, eyes, slot) if eyes >= 0 else s.cards.slot_costs[slot]
-        words = SINGULAR[cost] if cost >= 0 else "free"
+        card = Entity(id=f"slot:{slot}", kind="slot", name="empty", label="empty slot")
         if s.track[slot] >= 0:
             card = prayer_card(s, f"slot:{slot}", s.track[slot])
-            card.facts["price"] = words
-            card.label = f"{card.label} Price: {words}."
-            slots.append(card)
+        if cost >= 0:
+            card.price = {TOKENS[cost]: 1}
         else:
-            slots.append(Entity(id=f"slot:{slot}", kind="slot", name="empty", label=f"empty slot, {words}"))
-    return Zone(id="track", kind="row", name="Prayer Track", entities=slots)
+            card.tags = ["free"]
+        slots.append(card)
+    return Zone(id="track", kind="row", name="Prayer Track", role="market", entities=slots)

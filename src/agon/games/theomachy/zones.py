@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from agon.core.contract import Seat
+from agon.core.text import text
 from agon.games.theomachy.cards import Card
 from agon.games.theomachy.constants import END
 from agon.games.theomachy.memory import bury, forget_turned, note_leaving, turn_pile
-from agon.games.theomachy.state import TheoState
-from agon.games.theomachy.words import player
+from agon.games.theomachy.state import TheomachyState
+from agon.games.theomachy.words import cards_word, player
 
 
 def replaced(numbers: list[int], at: int, value: int) -> list[int]:
@@ -29,8 +31,8 @@ def without_card(cards: list[int], code: int) -> list[int]:
     return cards[:at] + cards[at + 1 :]
 
 
-def draw(s: TheoState, seat: int, n: int) -> int:
-    """From the own deck; an empty one is made anew from the discard pile (THEOMACHY-DECK-01, START-04)."""
+def draw(s: TheomachyState, seat: Seat, n: int) -> int:
+    """From the own deck; an empty one is made anew from the discard pile (THEOMACHY-DECK-01, START-04, EX-07)."""
     hand = s.hands[seat][:]
     before = len(hand)
     left = n
@@ -55,12 +57,12 @@ def draw(s: TheoState, seat: int, n: int) -> int:
     s.hands[seat] = hand
     s.reveal()
     if s.sink is not None:
-        cards = "1 card" if drawn == 1 else f"{drawn} cards"
-        s.tell("draw", seat, f"{player(seat)} draws {cards}.", "THEOMACHY-START-04", [f"deck:{seat}", f"hand:{seat}"])
+        words = text("{player} draws {cards}.", player=player(seat), cards=cards_word(drawn))
+        s.tell("draw", seat, words, "THEOMACHY-START-04", [f"deck:{seat}", f"hand:{seat}"])
     return drawn
 
 
-def take(s: TheoState, deck: list[int], order: int) -> int:
+def take(s: TheomachyState, deck: list[int], order: int) -> int:
     """The next card out of a shuffled deck. Nobody knows its order, so chance decides only now which card comes.
 
     `order` cards at the end have a place all the same: those that a position tells.
@@ -74,7 +76,7 @@ def take(s: TheoState, deck: list[int], order: int) -> int:
     return deck.pop()
 
 
-def take_top(s: TheoState, seat: int) -> int:
+def take_top(s: TheomachyState, seat: Seat) -> int:
     """The top card of a deck that is not empty."""
     deck = s.decks[seat][:]
     card = take(s, deck, s.deck_order[seat])
@@ -84,7 +86,7 @@ def take_top(s: TheoState, seat: int) -> int:
     return card
 
 
-def take_prayers(s: TheoState, n: int) -> list[int]:
+def take_prayers(s: TheomachyState, n: int) -> list[int]:
     """The next cards of the Prayer deck, as far as there are any."""
     deck = s.prayer_deck[:]
     cards: list[int] = []
@@ -97,7 +99,7 @@ def take_prayers(s: TheoState, n: int) -> list[int]:
     return cards
 
 
-def refill(s: TheoState, seat: int, held: int) -> bool:
+def refill(s: TheomachyState, seat: Seat, held: int) -> bool:
     """Whether there is a card to draw, after the discard pile has been made a new deck if need be.
 
     `held` cards are in the hand by then.
@@ -112,7 +114,7 @@ def refill(s: TheoState, seat: int, held: int) -> bool:
     return True
 
 
-def put_on_pile(s: TheoState, seat: int, below: list[int], top: int) -> None:
+def put_on_pile(s: TheomachyState, seat: Seat, below: list[int], top: int) -> None:
     """A card on its owner's pile, others of its group below it in order (THEOMACHY-DECK-03, DECK-04, RULING-40)."""
     s.piles[seat] = [*s.piles[seat], *sorted(below), top] if len(below) > 0 else [*s.piles[seat], top]
     note_shown(s, seat, top >> 1, 0)
@@ -120,13 +122,13 @@ def put_on_pile(s: TheoState, seat: int, below: list[int], top: int) -> None:
 
 
 # -- what everybody knows ------------------------------------------------------------------------------------------
-def note_shown(s: TheoState, owner: int, number: int, extra: int) -> None:
+def note_shown(s: TheomachyState, owner: Seat, number: int, extra: int) -> None:
     """A card has been seen by all: it belongs to this owner (THEOMACHY-INFO-11).
 
     Copies played in this hand are known one by one; a fresh one that is seen besides is yet another. `extra` counts
     cards that lie in no zone at this moment.
     """
-    if not s.drafted:
+    if not s.setup.drafted:
         return  # starter decks are public from the start
     count = extra
     spent = 2 * number + 1
@@ -152,7 +154,7 @@ def note_shown(s: TheoState, owner: int, number: int, extra: int) -> None:
         s.shown = shown
 
 
-def seen_leaving(s: TheoState, owner: int, number: int) -> None:
+def seen_leaving(s: TheomachyState, owner: Seat, number: int) -> None:
     """Everybody sees a card of this name leave a hand (THEOMACHY-INFO-12 b)."""
     note_leaving(s, owner, number)
     for viewer in range(s.seats):
@@ -163,7 +165,7 @@ def seen_leaving(s: TheoState, owner: int, number: int) -> None:
             s.seen = seen
 
 
-def seen_entering(s: TheoState, owner: int, number: int) -> None:
+def seen_entering(s: TheomachyState, owner: Seat, number: int) -> None:
     """Everybody sees a card go into a hand."""
     seen = s.seen[:]
     for viewer in range(s.seats):
@@ -173,7 +175,7 @@ def seen_entering(s: TheoState, owner: int, number: int) -> None:
     s.seen = seen
 
 
-def forget_hand(s: TheoState, owner: int) -> None:
+def forget_hand(s: TheomachyState, owner: Seat) -> None:
     """A card has left the hand unseen: nothing is known of the rest (THEOMACHY-INFO-12 b)."""
     forget_turned(s, owner)
     for viewer in range(s.seats):
@@ -184,7 +186,7 @@ def forget_hand(s: TheoState, owner: int) -> None:
             s.seen = seen
 
 
-def look_at_hand(s: TheoState, viewer: int, owner: int) -> None:
+def look_at_hand(s: TheomachyState, viewer: Seat, owner: Seat) -> None:
     """Only the one who looks comes to know the cards (THEOMACHY-INFO-07)."""
     seen = s.seen[:]
     seen[s.seats * viewer + owner] = [code >> 1 for code in s.hands[owner]]
@@ -192,14 +194,14 @@ def look_at_hand(s: TheoState, viewer: int, owner: int) -> None:
     s.reveal()
 
 
-def take_from_hand(s: TheoState, seat: int, code: int) -> None:
+def take_from_hand(s: TheomachyState, seat: Seat, code: int) -> None:
     """A card leaves the hand before everybody's eyes."""
     s.hands[seat] = without_card(s.hands[seat], code)
     seen_leaving(s, seat, code >> 1)
 
 
 # -- what a seat might hold, for all that the others know ----------------------------------------------------------
-def might_hold(s: TheoState, seat: int, number: int) -> bool:
+def might_hold(s: TheomachyState, seat: Seat, number: int) -> bool:
     """Whether a fresh copy of this card could be in the hand and be played, judged by open knowledge alone.
 
     Who is asked in a window must tell nothing (THEOMACHY-INFO-10), so this looks at no hidden card: with starter decks
@@ -210,16 +212,16 @@ def might_hold(s: TheoState, seat: int, number: int) -> bool:
         size += len(s.sealed[seat])
     if size == 0 or not in_reach(s, seat, s.cards.all[number], size - 1):
         return False
-    return has_fresh(s, seat, number) or (s.drafted and has_unknown(s, seat))
+    return has_fresh(s, seat, number) or (s.setup.drafted and has_unknown(s, seat))
 
 
-def has_unknown(s: TheoState, seat: int) -> bool:
+def has_unknown(s: TheomachyState, seat: Seat) -> bool:
     owned = len(s.hands[seat]) + len(s.decks[seat]) + len(s.piles[seat]) + len(s.sealed[seat])
     owned += len(s.areas[seat]) + len(s.locations[seat])
     return owned > len(s.shown[seat])
 
 
-def has_fresh(s: TheoState, seat: int, number: int) -> bool:
+def has_fresh(s: TheomachyState, seat: Seat, number: int) -> bool:
     """A fresh copy lies somewhere hidden: known copies less those that everybody sees or saw being played."""
     spent = 2 * number + 1
     known = 0
@@ -251,7 +253,7 @@ def has_fresh(s: TheoState, seat: int, number: int) -> bool:
     return known > 0
 
 
-def in_reach(s: TheoState, seat: int, card: Card, powers: int) -> bool:
+def in_reach(s: TheomachyState, seat: Seat, card: Card, powers: int) -> bool:
     """The requirement could be met with so many Power cards of the best kind."""
     if s.counted(seat, card.element) + powers < card.symbols:
         return False

@@ -1,4 +1,4 @@
-"""A state that a seat can not tell from the true one (ledger section 3.21).
+"""What a seat may not know, drawn anew (ledger section 3.21).
 
 Hidden are other hands, the order of decks, piles below their top, sealed cards, face-down Element cards, Myths below
 the top, the Prayer deck, and secret answers. Everything redrawn is sorted first: equal generators give equal samples.
@@ -8,40 +8,24 @@ from __future__ import annotations
 
 from typing import Final
 
-from agon.core.rng import Rng, branch
-from agon.games.theomachy.constants import EFFECT
-from agon.games.theomachy.determinize_draft import redraw_draft
-from agon.games.theomachy.discards import DiscardCards, GroupDiscard, SealCards
-from agon.games.theomachy.draft import ChooseGods, Draft, DropCards
+from agon.core.contract import Seat
+from agon.core.rng import Rng
+from agon.games.theomachy.constants import SPENT
 from agon.games.theomachy.memory import remembers, take_buried, take_early
-from agon.games.theomachy.play import PUT_AWAY, Play, Responses
-from agon.games.theomachy.responses import could_respond
-from agon.games.theomachy.state import TheoState
+from agon.games.theomachy.state import TheomachyState
 
 TRIES: Final = 40
 
 
-def determinize(s: TheoState, seat: int, rng: Rng) -> TheoState:
-    twin = s.clone()
-    twin.rng = branch(rng)
-    # an eliminated player sees what a spectator sees (THEOMACHY-INFO-13)
-    eyes = seat if s.alive[seat] else -1
-    redraw_elements(twin, eyes)
-    redraw_myths(twin)
-    step = s.stack[-1] if len(s.stack) > 0 else None
-    if isinstance(step, (Draft, DropCards)):
-        redraw_draft(twin, seat)
-    else:
-        redraw_cards(twin, eyes)
-        if s.quiet and isinstance(step, Responses) and step.queue[0] != eyes:
-            redraw_holder(twin, eyes, step)
-        if isinstance(step, ChooseGods):
-            redraw_gods(twin, seat)
-    twin.reask()
-    return twin
+def hide(s: TheomachyState, seat: Seat, rng: Rng) -> None:
+    """Makes a copy a sample for this seat."""
+    eyes = s.eyes(seat)
+    redraw_elements(s, eyes, rng)
+    redraw_myths(s, rng)
+    redraw_cards(s, eyes, rng)
 
 
-def redraw_elements(s: TheoState, eyes: int) -> None:
+def redraw_elements(s: TheomachyState, eyes: int, rng: Rng) -> None:
     """Face-down places and the deck, but for what this seat has looked at (THEOMACHY-INFO-12)."""
     deck = s.element_deck[:]
     sky = s.sky[:]
@@ -54,7 +38,7 @@ def redraw_elements(s: TheoState, eyes: int) -> None:
         if not s.sky_seen[place] & bit:
             unknown.append(sky[place])
     unknown.sort()
-    s.rng.shuffle(unknown)
+    rng.shuffle(unknown)
     for place in range(len(deck)):
         if place >= len(s.bottom_seen) or not s.bottom_seen[place] & bit:
             deck[place] = unknown.pop()
@@ -65,28 +49,20 @@ def redraw_elements(s: TheoState, eyes: int) -> None:
     s.sky = sky
 
 
-def redraw_myths(s: TheoState) -> None:
+def redraw_myths(s: TheomachyState, rng: Rng) -> None:
     """Between the top and the cards seen going to the bottom nobody knows the order (THEOMACHY-INFO-05)."""
     decks: list[list[int]] = []
     for seat in range(s.seats):
         deck = s.myth_decks[seat]
         below = max(1, len(deck) - s.myth_known[seat])
         middle = sorted(deck[1:below])
-        s.rng.shuffle(middle)
+        rng.shuffle(middle)
         decks.append(deck[:1] + middle + deck[below:])
     s.myth_decks = decks
 
 
-def redraw_gods(s: TheoState, seat: int) -> None:
-    step = s.stack[-1]
-    assert isinstance(step, ChooseGods)
-    for other in range(s.seats):
-        if other != seat and step.chosen[other] >= 0:
-            step.chosen[other] = s.rng.pick(s.cards.pantheon_gods[s.pantheons[other]])
-
-
 # -- Prayer cards --------------------------------------------------------------------------------------------------
-def redraw_cards(s: TheoState, eyes: int) -> None:
+def redraw_cards(s: TheomachyState, eyes: int, rng: Rng) -> None:
     """What is known of each other player's cards stays his; the rest is dealt anew with the Prayer deck."""
     pool = s.prayer_deck[:]
     known: list[list[int]] = []
@@ -105,29 +81,21 @@ def redraw_cards(s: TheoState, eyes: int) -> None:
     pool.sort()  # decks have no order: chance decides when they are drawn from (zones.take)
     for owner in range(s.seats):
         if owner != eyes:
-            codes = known[owner] + [2 * s.rng.draw(pool) for i in range(missing[owner])]
+            codes = known[owner] + [2 * rng.draw(pool) for i in range(missing[owner])]
             hand = take_seen(s, eyes, owner, codes)
-            lay_out(s, owner, hand, [], codes)
+            lay_out(s, owner, hand, [], codes, rng)
     s.prayer_deck = pool
     s.prayer_order = 0
     if eyes >= 0:
         s.decks[eyes] = sorted(s.decks[eyes])  # nobody knows the order of his own deck either (THEOMACHY-INFO-02)
     s.deck_order = [0] * s.seats
-    redraw_seen(s, eyes)
+    redraw_seen(s, eyes, rng)
 
 
-def redraw_holder(s: TheoState, eyes: int, step: Responses) -> None:
-    """With responses = holders only he is asked who can respond: some tries for such a hand (THEOMACHY-RULING-28)."""
-    for i in range(TRIES):
-        if could_respond(s, step.queue[0], step.trigger, step.actor):
-            return
-        redraw_cards(s, eyes)
-
-
-def recall(s: TheoState, seat: int) -> None:
+def recall(s: TheomachyState, seat: Seat, rng: Rng) -> None:
     """In a seat's sample: deals the others' cards anew where everybody has seen them go (memory.py)."""
-    eyes = seat if s.alive[seat] else -1
-    step = s.stack[-1]
+    eyes = s.eyes(seat)
+    asked = s.steps()[-1]
     dealt = False
     for owner in range(s.seats):
         if owner == eyes or not remembers(s, owner):
@@ -137,18 +105,16 @@ def recall(s: TheoState, seat: int) -> None:
             codes = hidden_codes(s, owner)
             hand = take_seen(s, eyes, owner, codes)
             pile = take_buried(s, owner, codes)
-            take_early(s, owner, codes, hand)
-            lay_out(s, owner, hand, pile, codes)
-            if not (s.quiet and isinstance(step, Responses) and step.queue[0] == owner):
-                break
-            if could_respond(s, owner, step.trigger, step.actor):
+            take_early(s, owner, codes, hand, rng)
+            lay_out(s, owner, hand, pile, codes, rng)
+            if asked.could_be_asked(s, owner):
                 break
     if dealt:
-        redraw_seen(s, eyes)
+        redraw_seen(s, eyes, rng)
         s.reask()
 
 
-def redraw_seen(s: TheoState, eyes: int) -> None:
+def redraw_seen(s: TheomachyState, eyes: int, rng: Rng) -> None:
     """What a third player has seen of somebody's hand: anything that may be in it."""
     seen = s.seen[:]
     for viewer in range(s.seats):
@@ -156,23 +122,20 @@ def redraw_seen(s: TheoState, eyes: int) -> None:
             at = s.seats * viewer + owner
             if len(seen[at]) > 0 and viewer != eyes and owner != eyes:
                 hand = [code >> 1 for code in s.hands[owner]]
-                s.rng.shuffle(hand)
+                rng.shuffle(hand)
                 seen[at] = sorted(hand[: len(seen[at])])
     s.seen = seen
 
 
-def hidden_codes(s: TheoState, owner: int) -> list[int]:
-    """All cards of a player that others can not see."""
+def hidden_codes(s: TheomachyState, owner: Seat) -> list[int]:
+    """All cards of a player that others cannot see."""
     codes = s.hands[owner] + s.decks[owner] + s.piles[owner][:-1] + s.sealed[owner]
-    for step in s.stack:
-        if isinstance(step, GroupDiscard) and step.seat == owner:
-            codes = codes + step.hidden
-        elif isinstance(step, DiscardCards) and step.seat == owner:
-            codes = codes + step.picks
+    for step in s.steps():
+        codes.extend(step.held_hidden(owner))
     return codes
 
 
-def known_codes(s: TheoState, eyes: int, owner: int, hidden: list[int]) -> list[int]:
+def known_codes(s: TheomachyState, eyes: int, owner: Seat, hidden: list[int]) -> list[int]:
     """Those among the hidden cards that this seat knows to be there, in order."""
     numbers = s.shown[owner][:]
     for number in visible(s, owner):
@@ -182,40 +145,31 @@ def known_codes(s: TheoState, eyes: int, owner: int, hidden: list[int]) -> list[
         seen = s.seen[s.seats * eyes + owner]
         for number in sorted(set(seen)):
             numbers.extend([number] * (seen.count(number) - numbers.count(number)))
-    spent = [code for code in hidden if code & 1]  # played before everybody's eyes
+    spent = [code for code in hidden if code & SPENT]  # played before everybody's eyes
     for code in spent:
         if code >> 1 in numbers:
             numbers.remove(code >> 1)
     return sorted(spent + [2 * number for number in numbers])
 
 
-def visible(s: TheoState, owner: int) -> list[int]:
+def visible(s: TheomachyState, owner: Seat) -> list[int]:
     numbers = [code >> 1 for code in s.areas[owner] + s.piles[owner][-1:]]
     numbers.extend([entry >> 2 for entry in s.locations[owner]])
-    for step in s.stack:
-        if isinstance(step, Play) and step.seat == owner:
-            card = s.cards.all[step.code >> 1]
-            if step.stage < PUT_AWAY or (card.kind == EFFECT and not card.ongoing):
-                numbers.append(card.number)
-        elif isinstance(step, GroupDiscard) and step.seat == owner:
-            numbers.extend([code >> 1 for code in step.open])
+    for step in s.steps():
+        numbers.extend([code >> 1 for code in step.held_open(s, owner)])
     return numbers
 
 
-def lay_out(s: TheoState, owner: int, hand: list[int], pile: list[int], codes: list[int]) -> None:
+def lay_out(s: TheomachyState, owner: Seat, hand: list[int], pile: list[int], codes: list[int], rng: Rng) -> None:
     """Deals a player's hidden cards over his hand, sealed cards, deck and pile; some lie in hand and pile already."""
-    s.rng.shuffle(codes)
+    rng.shuffle(codes)
     while len(hand) < len(s.hands[owner]):
         hand.append(codes.pop())
     s.hands[owner] = sorted(hand)
     s.sealed[owner] = sorted([codes.pop() for i in range(len(s.sealed[owner]))])
-    for step in s.stack:
-        if isinstance(step, GroupDiscard) and step.seat == owner:
-            step.hidden = sorted([codes.pop() for i in range(len(step.hidden))])
-        elif isinstance(step, DiscardCards) and step.seat == owner:
-            step.picks = sorted([codes.pop() for i in range(len(step.picks))])
-        elif isinstance(step, SealCards) and step.seat == owner:
-            step.least_code = 0
+    for step in s.steps():
+        if len(step.held_hidden(owner)) > 0:
+            step.hold_others(codes)
     s.decks[owner] = [codes.pop() for i in range(len(s.decks[owner]))]
     if len(s.piles[owner]) > 0:
         while len(pile) < len(s.piles[owner]) - 1:
@@ -223,7 +177,7 @@ def lay_out(s: TheoState, owner: int, hand: list[int], pile: list[int], codes: l
         s.piles[owner] = pile + s.piles[owner][-1:]
 
 
-def take_seen(s: TheoState, eyes: int, owner: int, codes: list[int]) -> list[int]:
+def take_seen(s: TheomachyState, eyes: int, owner: Seat, codes: list[int]) -> list[int]:
     """Takes those cards out that this seat knows to be in the owner's hand."""
     hand: list[int] = []
     if eyes >= 0:
