@@ -62,7 +62,7 @@ def test_counters_tracks_piles_and_rows_take_a_line_each() -> None:
 
 
 def counted(colour: str, count: int) -> Entity:
-    return Entity(id=colour, kind="token", name=colour, colour=colour, facts={"count": count})
+    return Entity(id=colour, kind="token", name=colour, colour=colour, count=count)
 
 
 def die(*shows: str) -> Entity:

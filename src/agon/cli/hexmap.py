@@ -56,7 +56,8 @@ def row_line(cells: dict[int, list[Text]], number: int) -> Text:
 def small_cell(entity: Entity, signs: dict[str, str], naming: Naming) -> list[Text]:
     style = colour_style(entity.colour)
     marks = "".join(signs[tag] for tag in telling_tags(entity))
-    second = Text(marks + facts_line(entity), style="bold")
+    prices = "".join(str(amount) for amount in entity.price.values())
+    second = Text(marks + prices + facts_line(entity), style="bold")
     kinds: dict[str, list[Text]] = {}
     for held in entity.holds:
         kinds.setdefault(OWNED if held.owner is not None else SIGNS.get(held.kind, ""), []).append(letter(held, naming))

@@ -69,8 +69,7 @@ def short(entity: Entity) -> Text:
     if entity.kind == "die":
         return Text(facts_line(entity) or "not rolled")
     name = "hidden" if entity.face_down and not entity.colour else entity.name  # a known one still has its colour
-    count = entity.facts.get("count")
-    text = Text(f"{count} {name}" if isinstance(count, int) else name, style=colour_style(entity.colour))
+    text = Text(name if entity.count is None else f"{entity.count} {name}", style=colour_style(entity.colour))
     return text.append_text(tag_words(entity))
 
 
@@ -86,7 +85,7 @@ def alike(entities: list[Entity]) -> list[Text]:
     """Entities in a row, equal ones counted and empty heaps left out: `2 hidden, 3 green`."""
     counted: dict[str, list[Entity]] = {}
     for entity in entities:
-        if entity.facts.get("count") == 0:
+        if entity.count == 0:
             continue
         counted.setdefault(short(entity).plain, []).append(entity)
     return [

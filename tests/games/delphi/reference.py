@@ -33,7 +33,7 @@ class Side:
         self.tasks: list[str] = []
         for name in ("tasks", "tasks-offerings", "tasks-monsters"):
             for tile in self.zones[name].entities:
-                self.tasks += [tile.id.split(":", 2)[2]] * int(str(tile.facts["count"]))
+                self.tasks += [tile.id.split(":", 2)[2]] * (tile.count or 0)
         self.sea: dict[Place, Entity] = {s.at: s for s in view.zones[0].entities if s.at is not None}
         self.ship: Place = next(at for at, s in self.sea.items() if any(t.id == f"ship:{seat}" for t in s.holds))
 

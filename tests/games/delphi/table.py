@@ -1,7 +1,7 @@
 """A table for rule tests: a position, moves in the vocabulary's words, and what a player sees afterwards.
 
 Everything is read from the public view and prompt, so that a test sees exactly what a player or a judge would. Spaces
-of the compact layout are told by their place: "1,0".
+of the compact layout are named by their place: "1,0".
 """
 
 from __future__ import annotations
@@ -77,7 +77,7 @@ class Table:
     def reach(self) -> dict[str, int]:
         """The spaces where a move can end, as the sea shows them, with their price in favor."""
         spaces = [space for space in self.zone("sea").entities if "in reach" in space.tags]
-        return {f"{s.at[0]},{s.at[1]}": int(str(s.facts.get("favor", 0))) for s in spaces if s.at is not None}
+        return {f"{s.at[0]},{s.at[1]}": s.price.get("favor", 0) for s in spaces if s.at is not None}
 
     def asks(self) -> str:
         """The ledger's name of the open decision."""
@@ -156,8 +156,7 @@ class Table:
 
     def counts(self, zone: str) -> dict[str, int]:
         """Cards by colour: counts("hand:0"), counts("injuries:1"), counts("oracle-discard")."""
-        cards = [card for card in self.zone(zone).entities if "count" in card.facts]
-        return {card.colour: int(str(card.facts["count"])) for card in cards}
+        return {card.colour: card.count for card in self.zone(zone).entities if card.count is not None}
 
     def hand(self, seat: int) -> dict[str, int]:
         return self.counts(f"hand:{seat}")
@@ -172,7 +171,7 @@ class Table:
         """Zeus Tiles held: {"shrine:white": 3, "offering:blue": 1, ...}."""
         zones = [self.zone(f"{name}:{seat}") for name in ("tasks", "tasks-offerings", "tasks-monsters")]
         tiles = [tile for zone in zones for tile in zone.entities]
-        return {tile.id.removeprefix(f"task:{seat}:"): int(str(tile.facts["count"])) for tile in tiles}
+        return {tile.id.removeprefix(f"task:{seat}:"): tile.count or 0 for tile in tiles}
 
     def dice(self, seat: int) -> list[str]:
         return [die.colour for die in self.zone(f"dice:{seat}").entities]
@@ -202,7 +201,7 @@ def ship_of(side: SeatView) -> str:
 def tasks_of(side: SeatView) -> list[str]:
     """The Zeus Tiles of a seat's side of the table, each as often as it is held: "shrine:white", "offering:blue"."""
     tiles = [tile for zone in side.zones if zone.id.startswith("tasks") for tile in zone.entities]
-    return [tile.id.split(":", 2)[2] for tile in tiles for i in range(int(str(tile.facts["count"])))]
+    return [tile.id.split(":", 2)[2] for tile in tiles for i in range(tile.count or 0)]
 
 
 def family(entity: Entity) -> Iterator[Entity]:

@@ -163,7 +163,7 @@ def test_argus_sees_two_and_uncovers_one() -> None:
     table.do("uncover 5,-4")
     assert table.favor(0) == 4
     other = f"island-tile:{table.space('0,-3')}"
-    assert table.entity(other, 0).text == "red beta"
+    assert str(table.entity(other, 0).text) == "red beta"
     assert table.entity(other, 1).text == ""
 
 
@@ -247,7 +247,7 @@ def test_the_tile_that_is_chosen_goes() -> None:
         copy.apply(seat, action)
         kind, _, colour = choice.name.removeprefix("return ").partition(" ")
         words_for_people = {"": kind, "white": f"{kind} of a colour of choice"}.get(colour, f"{colour} {kind}")
-        assert choice.label == words_for_people.capitalize()
+        assert str(choice.label) == words_for_people.capitalize()
         assert choice.targets == [f"task:{seat}:{kind}:{colour or 'white'}"]
         words = GAME.vocabulary.name(action).split()[1:]
         rest = tasks_of(copy.view(-1).seats[seat])

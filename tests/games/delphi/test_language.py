@@ -38,7 +38,7 @@ def test_a_text_becomes_clauses() -> None:
 
 def test_cards_that_last_are_kept() -> None:
     cards = Cards(load_cards())
-    gone = {thing.id for thing in cards.things if thing.group == "equipment" and not thing.kept}
+    gone = {thing.id for thing in cards.components if thing.group == "equipment" and not thing.kept}
     assert gone == {
         "eq_argus", "eq_cornucopia", "eq_statue_a", "eq_statue_b", "eq_offering_a", "eq_offering_b", "eq_ladder",
     }  # fmt: skip

@@ -33,7 +33,7 @@ def check_move(state: Any, seat: int) -> None:
     prices = {at: price for at, price in prices_of(side, COLOURS[step.colour]).items() if price <= side.favor}
     assert ends == set(prices)
     for at, price in prices.items():
-        assert int(str(side.sea[at].facts.get("favor", 0))) == price
+        assert side.sea[at].price.get("favor", 0) == price
         assert "in reach" in side.sea[at].tags
 
 

@@ -41,6 +41,8 @@ LOOK: Final = 28
 ACT: Final = 29  # choose_action: 11 kinds x 6 colours
 SAIL: Final = 95  # move_target: 84 water spaces and Zeus
 ISLAND: Final = 180  # island_target: 39 islands
+ISLAND_MONSTERS: Final = 198
+ISLAND_SHRINES: Final = 207
 DEFEAT: Final = 219  # island_target of Ares: 9 islands x 6 colours
 LOOK_AT: Final = 273  # look_pick: 12 shrine islands
 UNCOVER: Final = 285  # argus_uncover
@@ -58,6 +60,8 @@ BONUS_FAVOR: Final = 367  # no_injury_bonus
 BONUS_GOD: Final = 368
 RECOVER: Final = 374  # recover_discard
 RETURN: Final = 380  # return_zeus_tile: shrine, statue, offering x 7, monster x 7
+RETURN_OFFERING: Final = 382
+RETURN_MONSTER: Final = 389
 COMPANION: Final = 396  # companion_pick: 18, by colour
 EQUIP: Final = 414  # take_equipment, then ship_pick
 

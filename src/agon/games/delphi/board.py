@@ -144,7 +144,7 @@ class Board:
         self.rows: list[list[int]] = []  # rows[85 * crossing + ship]: distances; empty until asked for
         self.reached: dict[int, list[int]] = {}
         self.approaches: list[list[int]] = []
-        self.looks: dict[int, Entity] = {}  # how an empty water space looks, for views
+        self.looks: dict[int, Entity] = {}  # of spaces, for views: see sea.py
         self.farthest: list[int] = []  # of each of the rows: the way to the space that is farthest off
         self.shrine_rank: list[int] = []
         self.shrine_order: list[int] = []
@@ -287,6 +287,26 @@ class Board:
             found = [min([self.distances(0, ship)[end] for end in beside], default=TOO_FAR) for ship in range(SHIPS)]
             self.approaches[space] = found
         return found
+
+
+MOST_BOARDS: Final = 64  # how many layouts are kept with all their tables
+
+
+class Boards:
+    """The tables of each layout, worked out once and shared by all states with it."""
+
+    def __init__(self, terrain: Terrain) -> None:
+        self.terrain = terrain
+        self.empty = Board(terrain, [])
+        self.known: dict[str, Board] = {}
+
+    def find(self, layout: list[list[int]]) -> Board:
+        key = ";".join([",".join([str(number) for number in place]) for place in layout])
+        if key not in self.known:
+            if len(self.known) >= MOST_BOARDS:
+                self.known = {}
+            self.known[key] = Board(self.terrain, layout)
+        return self.known[key]
 
 
 def islands_in(mask: int) -> list[int]:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from agon.core.text import marked
 from agon.games.delphi.actions import COLOURS, EQUIP, KINDS
 from agon.games.delphi.grammar import CardSet, Clause, Effect, ThingData
+from agon.games.delphi.keywords import KEYWORDS
 
 # moments
 ONCE: Final = 0
@@ -89,7 +91,7 @@ P_TRIPOD: Final = 14  # colours
 P_MOVE: Final = 15  # more range for moves of each colour: six places
 POWERS: Final = 21
 
-COMPANION: Final = 6  # things are numbered: 6 gods, 18 companions, equipment, ship tiles, tasks, letters
+COMPANION: Final = 6  # components are numbered: 6 gods, 18 companions, equipment, ship tiles, tasks, letters
 EQUIPMENT: Final = 24
 
 
@@ -131,7 +133,7 @@ class Part:
         self.operations: list[Operation] = [Operation(effect) for effect in clause.effects]
 
 
-class Thing:
+class Component:
     """A god, companion, equipment card, ship tile, task or letter: what is printed, and what it does."""
 
     def __init__(self, number: int, data: ThingData) -> None:
@@ -139,7 +141,7 @@ class Thing:
         self.id = data.id
         self.name = data.name
         self.text = data.text
-        self.say = data.say
+        self.words = marked(data.say, KEYWORDS)  # what people read
         self.group = data.group
         self.kind = data.kind
         self.colour = COLOURS.index(data.colour) if data.colour in COLOURS else -1
@@ -155,6 +157,23 @@ class Thing:
             self.moments |= 1 << part.when
             self.masks[part.when] |= part.mask
             self.operations[part.when].extend(part.operations)
+        self.gist = ", ".join([gist(operation) for part in self.parts for operation in part.operations])
+
+
+GISTS: Final = [  # by operation; {0} and {1} stand for its numbers, {2} for its colour
+    "shield +{0}", "favor +{0}", "oracle card +{0}", "god steps +{0}", "a god to the top", "gods on the entry row",
+    "take a statue", "take an offering", "look, then uncover", "uncover a tile", "{0} task less", "take equipment",
+    "take a companion", "discard injuries", "defeat a monster", "take a statue", "ship anywhere", "all sources wild",
+    "range +{0}", "storage +{0}", "favor +{0} each time", "cross shallows", "act from afar", "recover at {0} or {1}",
+    "recolour both ways", "recolour at −{0}", "no {2} injuries", "{2} is wild", "gods keep the entry row",
+    "end anywhere", "pay {0}", "one more action",
+]  # fmt: skip
+
+
+def gist(operation: Operation) -> str:
+    """An operation in three or four words."""
+    colours = [COLOURS[colour] for colour in range(6) if operation.mask >> colour & 1]
+    return GISTS[operation.op].format(operation.number, operation.second, colours[0] if colours else "")
 
 
 class Cards:
@@ -170,7 +189,7 @@ class Cards:
             *data.tasks,
             *data.letters,
         ]
-        self.things: list[Thing] = [Thing(number, thing) for number, thing in enumerate(things)]
+        self.components: list[Component] = [Component(number, thing) for number, thing in enumerate(things)]
         self.equipment_count = len(data.equipment)
         self.ship_count = len(data.ships)
         self.ships = EQUIPMENT + self.equipment_count  # the number of the first ship tile
@@ -183,7 +202,7 @@ class Cards:
         # reward[kind]: the task of each colour and, at 6, the white one; -1 where there is none
         self.rewards: list[list[int]] = [[-1] * 7 for kind in TASK_KINDS]
         for number in range(self.tasks, self.letters):
-            thing = self.things[number]
+            thing = self.components[number]
             self.rewards[TASK_KINDS.index(thing.kind)][thing.colour if thing.colour >= 0 else 6] = number
         names = [thing.id for thing in data.letters]
         self.tile_letter: list[int] = [self.letters + names.index(tile.letter) for tile in data.island_tiles]
@@ -209,7 +228,7 @@ def base_powers(data: CardSet) -> list[int]:
     return powers
 
 
-def add_powers(powers: list[int], thing: Thing) -> None:
+def add_powers(powers: list[int], thing: Component) -> None:
     """Adds what a card or tile grants for as long as it is owned."""
     for part in thing.parts:
         if part.when == ACTION:

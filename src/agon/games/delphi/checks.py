@@ -2,40 +2,31 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from agon.core.codec import fields_of
-from agon.core.contract import Step, need
+from agon.core.contract import Seat, need
 from agon.games.delphi.actions import COLOURS
 from agon.games.delphi.board import SHIPS, ZEUS
-from agon.games.delphi.cards import MOMENTS, P_STORAGE
-from agon.games.delphi.choices import GodSteps
-from agon.games.delphi.effects import Effects, Reward
-from agon.games.delphi.fight import Fight
-from agon.games.delphi.islands import Look, PickIsland, targets
-from agon.games.delphi.phases import NOBODY, OPEN, ForeignRoll, GodReturns, Recover
-from agon.games.delphi.rules import OVER, Turn
-from agon.games.delphi.sailing import Sail
-from agon.games.delphi.setup import PICK, SetUp
-from agon.games.delphi.sources import UseSource
-from agon.games.delphi.state import MOST_SHIELD, TOP, DelphiState, bits
-from agon.games.delphi.taking import TakeCompanion, TakeEquipment
+from agon.games.delphi.cards import P_STORAGE
+from agon.games.delphi.decisions import step_of
+from agon.games.delphi.state import ALL_ISLANDS, MOST_SHIELD, OFFERINGS_ABOARD, STATUES_ABOARD, TOP, DelphiState, bits
 
 
 def check(s: DelphiState) -> None:
     need(2 <= s.seats <= 4, "two to four play")
     need(0 <= s.active < s.seats, "nobody sits there")
-    need(1 <= s.round <= s.rounds, f"a game has 1 to {s.rounds} rounds (DELPHI-RULING-60)")
+    need(1 <= s.round <= s.setup.rounds, f"a game has 1 to {s.setup.rounds} rounds (DELPHI-RULING-60)")
     need(0 <= s.spent < 8, "every player has three dice (DELPHI-PLAYER-01)")
     need(0 <= s.home < 1 << s.seats, "nobody of that number can be home")
     need(len(s.stack) > 0, "there is nothing to go on with")
+    for place in range(len(s.stack)):
+        need(
+            step_of(s, place).at_bottom() == (place == 0), "the SetUp or the Turn, and nothing else, lies at the bottom"
+        )
     check_throws(s)
     check_cards(s)
     check_board(s)
     for seat in range(s.seats):
         check_seat(s, seat)
-    check_steps(s)
-    ended = s.home != 0 or (s.limit_reached and s.round == s.rounds)
+    ended = s.home != 0 or (s.limit_reached and s.round == s.setup.rounds)
     need(not s.over or ended, "a game is over when somebody is home, or after the last round (DELPHI-END-02)")
 
 
@@ -69,7 +60,7 @@ def check_cards(s: DelphiState) -> None:
 
 
 def check_board(s: DelphiState) -> None:
-    need(sorted(s.temples) == list(range(6)), "one temple on each Temple Island (DELPHI-BOARD-14)")
+    need(sorted(s.setup.temples) == list(range(6)), "one temple on each Temple Island (DELPHI-BOARD-14)")
     need(sorted(s.tiles) == list(range(12)), "one Island Tile on each shrine island (DELPHI-BOARD-17)")
     need(s.built & s.face_down == 0, "a shrine stands on a face-up tile (DELPHI-SHRINE-02)")
     terrain = s.sea().terrain
@@ -81,7 +72,7 @@ def check_board(s: DelphiState) -> None:
         for seat in range(s.seats):
             cubes += bits((s.cargo[seat] | s.made[seat]) >> colour & 1)
             monsters += s.defeated[seat] >> colour & 1
-            aboard += s.cargo[seat] >> (6 + colour) & 1
+            aboard += s.cargo[seat] >> (STATUES_ABOARD + colour) & 1
         need(cubes <= s.seats, f"there are {s.seats} {word} offerings (DELPHI-BOARD-13)")
         need(monsters <= s.seats, f"there are {s.seats} {word} monsters (DELPHI-BOARD-15)")
         need(
@@ -92,7 +83,7 @@ def check_board(s: DelphiState) -> None:
         need(s.statues[colour] + aboard + bits(s.raised[colour]) == 3, f"{word} statues are lost or doubled")
 
 
-def check_seat(s: DelphiState, seat: int) -> None:
+def check_seat(s: DelphiState, seat: Seat) -> None:
     need(0 <= s.ships[seat] < SHIPS, "a ship is on water or with Zeus (DELPHI-TERM-05)")
     need(not s.is_home(seat) or s.ships[seat] == ZEUS, "who is back is with Zeus (DELPHI-END-01)")
     need(not s.is_home(seat) or s.tasks_left(seat) == 0, "nobody is back before his tasks are done (DELPHI-MOVE-09)")
@@ -100,55 +91,13 @@ def check_seat(s: DelphiState, seat: int) -> None:
     need(0 <= s.shields[seat] <= MOST_SHIELD, "a shield is 0 to 9 (DELPHI-SHIELD-01)")
     rows = s.gods[6 * seat : 6 * seat + 6]
     need(all(row == 0 or s.entry_row() <= row <= TOP for row in rows), "gods stand on row 0 or above the entry row")
-    need(bits(s.cargo[seat]) <= s.powers[seat][P_STORAGE], "the ship can not carry so much (DELPHI-STORE-01)")
+    need(bits(s.cargo[seat]) <= s.powers[seat][P_STORAGE], "the ship cannot carry so much (DELPHI-STORE-01)")
     need(0 <= s.shrine_tasks[seat] <= 3 and 0 <= s.statue_tasks[seat] <= 3, "there are three tasks of a kind")
     need(s.shrines[seat] >= 0, "a player has three Shrines (DELPHI-PLAYER-01)")
-    need(s.cargo[seat] & 63 & s.made[seat] == 0, "a colour is offered once (DELPHI-TASK-03)")
-    need(s.cargo[seat] >> 6 & s.erected[seat] == 0, "a colour is raised once (DELPHI-TASK-03)")
-    need(bits(s.cargo[seat] >> 6) <= s.statue_tasks[seat], "every statue aboard has its task (DELPHI-RULING-28)")
-    need(0 <= s.seen[seat] <= 0xFFF, "there are twelve Island Tiles")
-    picking = isinstance(s.stack[0], SetUp) and s.stack[0].stage == PICK
-    dice = s.dice[3 * seat : 3 * seat + 3]
-    need(picking or all(0 <= colour < 6 for colour in dice), "every player has three dice (DELPHI-PLAYER-01)")
-
-
-def check_steps(s: DelphiState) -> None:
-    """The stack tells of a game that can be: a turn or the set-up at the bottom, and things that exist."""
-    first = s.stack[0]
-    need(isinstance(first, (Turn, SetUp)), "the first step is the SetUp or the Turn")
-    if isinstance(first, Turn):
-        need(0 <= first.stage <= OVER and 0 <= first.strength <= 6, "a turn has three phases (DELPHI-TURN-01)")
-    elif isinstance(first, SetUp):
-        need(0 <= first.stage <= 2 and 0 <= first.seat <= s.seats, "the set-up has no such step")
-    for step in s.stack[1:]:
-        check_step(s, step)
-
-
-def check_step(s: DelphiState, step: Step[Any]) -> None:
-    need(not isinstance(step, (Turn, SetUp)), "turn and set-up lie at the bottom")
-    if isinstance(step, ForeignRoll):
-        need(len(step.chosen) == s.seats, "a foreign roll has an answer for every seat")
-        need(all(OPEN <= god < 6 for god in step.chosen) and step.chosen[s.active] == NOBODY, "there is no such answer")
-        return
-    need(0 <= fields_of(step)["seat"] < s.seats, "nobody sits there")
-    if isinstance(step, (Effects, Reward)):
-        need(-1 <= step.thing < len(s.cards.things), "there is no such thing")
-        need(not isinstance(step, Effects) or 0 <= step.when < len(MOMENTS), "there is no such moment")
-        need(not isinstance(step, Reward) or all(0 <= n < len(s.cards.things) for n in step.later), "no such card")
-    elif isinstance(step, PickIsland):
-        need(1 <= step.kind <= 7 and 0 <= step.colour < 6, "there is no such action")
-        need(targets(s, step.seat, step.kind, step.colour) != 0, "that action has no target")
-    elif isinstance(step, (Fight, TakeCompanion, UseSource, Sail)):
-        colour = step.own if isinstance(step, UseSource) else step.colour
-        need(-1 <= colour < 6, "there is no such colour")
-        need(
-            not isinstance(step, Fight) or (0 <= step.island < 9 and 0 <= step.strength <= 9), "there is no such fight"
-        )
-    elif isinstance(step, Look):
-        need(-1 <= step.first < 12 and -1 <= step.second < 12, "there is no such island")
-    elif isinstance(step, TakeEquipment):
-        need(-1 <= step.card < s.cards.equipment_count, "there is no such card")
-    elif isinstance(step, (GodSteps, Recover)):
-        need(0 <= step.left <= 9 and 0 <= step.last < 6, "there is no such pick")
-    elif isinstance(step, GodReturns):
-        need(0 <= step.god < 6, "there is no such god")
+    need(s.cargo[seat] & OFFERINGS_ABOARD & s.made[seat] == 0, "a colour is offered once (DELPHI-TASK-03)")
+    need(s.cargo[seat] >> STATUES_ABOARD & s.erected[seat] == 0, "a colour is raised once (DELPHI-TASK-03)")
+    need(
+        bits(s.cargo[seat] >> STATUES_ABOARD) <= s.statue_tasks[seat],
+        "every statue aboard has its task (DELPHI-RULING-28)",
+    )
+    need(0 <= s.seen[seat] <= ALL_ISLANDS, "there are twelve Island Tiles")

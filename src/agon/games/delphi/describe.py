@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from agon.core.codec import fields_of
-from agon.core.contract import need
+from agon.core.contract import Seat, need
 from agon.games.delphi.actions import COLOURS, WHITE
 from agon.games.delphi.board import MONSTER, OFFERING, SHRINE, STATUE, TEMPLE, islands_in
-from agon.games.delphi.state import BOARDS, SHIP_TILES, DelphiState
+from agon.games.delphi.state import ALL_ISLANDS, BOARDS, SHIP_TILES, STATUES_ABOARD, DelphiState
 
 RAW = ["extra_used", "wild", "titan", "over", "limit_reached", "decisions", "reveals"]
 TASKS = ["offering", "monster"]
@@ -17,18 +17,18 @@ TASKS = ["offering", "monster"]
 def describe(s: DelphiState) -> dict[str, Any]:
     need(len(s.rng.key) > 0, "a copy made for search has no position of its own")
     seats = range(s.seats)
-    told: dict[str, Any] = {
+    given: dict[str, Any] = {
         "game": s.game.id,
         "seats": s.seats,
-        "board": BOARDS[s.board_mode],
-        "ship_tiles": SHIP_TILES[s.ship_mode],
-        "returned_tasks": s.returned,
-        "exchange_row": "lowest" if s.low_exchange else "floor",
-        "rounds": s.rounds,
+        "board": BOARDS[s.setup.board_mode],
+        "ship_tiles": SHIP_TILES[s.setup.ship_mode],
+        "returned_tasks": s.setup.returned,
+        "exchange_row": "lowest" if s.setup.low_exchange else "floor",
+        "rounds": s.setup.rounds,
         "colours": colour_order(s),
         "seed": f"{int.from_bytes(s.rng.key, 'big'):064x}",
         "drawn": s.rng.counter,
-        "layout": [place[:] for place in s.layout],
+        "layout": [place[:] for place in s.setup.layout],
         "ships": [spot(s, s.ships[seat]) for seat in seats],
         "favor": s.favor[:],
         "shields": s.shields[:],
@@ -46,10 +46,10 @@ def describe(s: DelphiState) -> dict[str, Any]:
         "seen": [[spot(s, SHRINE + island) for island in islands_in(s.seen[seat])] for seat in seats],
         "offerings": on_islands(s, OFFERING, 6, s.offerings),
         "monsters": on_islands(s, MONSTER, 9, s.monsters),
-        "temples": {spot(s, TEMPLE + s.temples[colour]): COLOURS[colour] for colour in range(6)},
+        "temples": {spot(s, TEMPLE + s.setup.temples[colour]): COLOURS[colour] for colour in range(6)},
         "raised": on_islands(s, STATUE, 6, s.raised),
         "islands": {spot(s, SHRINE + i): s.cards.data.island_tiles[s.tiles[i]].id for i in range(12)},
-        "face_up": [spot(s, SHRINE + island) for island in islands_in(~s.face_down & 0xFFF)],
+        "face_up": [spot(s, SHRINE + island) for island in islands_in(~s.face_down & ALL_ISLANDS)],
         "built": [spot(s, SHRINE + island) for island in islands_in(s.built)],
         "oracle_deck": [COLOURS[colour] for colour in reversed(s.oracle_deck)],
         "oracle_discard": counts(s.oracle_discard),
@@ -71,13 +71,13 @@ def describe(s: DelphiState) -> dict[str, Any]:
         "steps": [{"step": type(step).__name__, **fields_of(step)} for step in s.stack],
     }
     for name in RAW:
-        told[name] = getattr(s, name)
-    return told
+        given[name] = getattr(s, name)
+    return given
 
 
 def colour_order(s: DelphiState) -> str:
     names = s.cards.data.player_colours
-    played = [names[colour] for colour in s.colours]
+    played = [names[colour] for colour in s.setup.colours]
     return "-".join(played + [name for name in names if name not in played])
 
 
@@ -95,10 +95,10 @@ def ids(names: list[str], numbers: list[int]) -> list[str]:
 
 
 def cargo_words(cargo: int) -> list[str]:
-    return [f"{COLOURS[n % 6]} {'statue' if n >= 6 else 'offering'}" for n in islands_in(cargo)]
+    return [f"{COLOURS[n % 6]} {'statue' if n >= STATUES_ABOARD else 'offering'}" for n in islands_in(cargo)]
 
 
-def task_words(s: DelphiState, seat: int) -> list[str]:
+def task_words(s: DelphiState, seat: Seat) -> list[str]:
     found: list[str] = []
     if s.shrine_tasks[seat]:
         found.append(f"{s.shrine_tasks[seat]} shrine")
@@ -109,7 +109,7 @@ def task_words(s: DelphiState, seat: int) -> list[str]:
     return found
 
 
-def done_words(s: DelphiState, seat: int) -> list[str]:
+def done_words(s: DelphiState, seat: Seat) -> list[str]:
     found: list[str] = []
     for kind, done in (("offering", s.made[seat]), ("statue", s.erected[seat]), ("monster", s.defeated[seat])):
         found.extend(f"{COLOURS[c]} {kind}" for c in islands_in(done))

@@ -17,21 +17,20 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from agon.core.contract import Seat
 from agon.core.features import Features
 from agon.games.delphi.actions import COLOURS
 from agon.games.delphi.board import SHIPS
 from agon.games.delphi.cards import P_SHALLOWS, POWERS, Cards
+from agon.games.delphi.decisions import DECISIONS, step_of
 from agon.games.delphi.grammar import MOST_EQUIPMENT
-from agon.games.delphi.prompts import QUESTIONS, kind_of
-from agon.games.delphi.rules import Turn
-from agon.games.delphi.state import DelphiState
+from agon.games.delphi.state import ALL_ISLANDS, DelphiState
 
 SEATS: Final = 4
 PER_SEAT: Final = 3 + 2 + 2 + 24 + 12 + 2 + 14 + 18 + POWERS
 PER_ISLAND: Final = 3 + 4 + 4
 STEPS: Final = 20
-PLACES: Final = {kind: place for place, kind in enumerate(QUESTIONS)}
-MENU: Final[int] = PLACES["main_menu"]
+PLACES: Final = {decision: place for place, decision in enumerate(DECISIONS)}
 FEATURES: Final = (
     SEATS * PER_SEAT + 36 + 36 + 54 + 36 + 6 + 12 * PER_ISLAND + 2 * 60 + 18 + SHIPS + 3 + 6 + 2 + 1 + 3 + STEPS
 )
@@ -56,7 +55,7 @@ POWERS_PART: Final = 2
 PARTS: Final = SEAT_PARTS + 3 * SEATS
 
 
-def observe_into(s: DelphiState, seat: int, row: Features) -> None:
+def write_features(s: DelphiState, seat: Seat, row: Features) -> None:
     for distance in range(s.seats):
         other = (seat + distance) % s.seats
         at: i64 = distance * PER_SEAT
@@ -168,19 +167,19 @@ def observe_board(s: DelphiState, row: Features, at: i64) -> None:
         row.wipe(at + 90, 1, 36)
         row.sets(at + 90, 6, s.raised)
     at += 126
-    if not row.shows(TEMPLES_PART, s.temples):
-        for colour, island in enumerate(s.temples):  # fixed at set-up
+    if not row.shows(TEMPLES_PART, s.setup.temples):
+        for colour, island in enumerate(s.setup.temples):  # fixed at set-up
             row.mark(at + 7 * colour + island)
     if not row.shows(STATUES_PART, s.statues):
         row.some_counts(at + 6, 7, s.statues, 0, 6, 3.0)
 
 
-def observe_islands(s: DelphiState, seat: int, row: Features, at: i64) -> None:
+def observe_islands(s: DelphiState, seat: Seat, row: Features, at: i64) -> None:
     face_down: i64 = s.face_down
     built: i64 = s.built
     known: i64 = s.seen[seat]
-    known |= ~face_down & 0xFFF
-    own: i64 = s.colours[seat]
+    known |= ~face_down & ALL_ISLANDS
+    own: i64 = s.setup.colours[seat]
     if row.shows_number(ISLANDS_PART, face_down | built << 12 | known << 24 | own << 36):
         return
     row.wipe(at, 1, 12 * PER_ISLAND)
@@ -198,7 +197,7 @@ def observe_islands(s: DelphiState, seat: int, row: Features, at: i64) -> None:
         here += PER_ISLAND
 
 
-def observe_turn(s: DelphiState, seat: int, row: Features, at: i64) -> None:
+def observe_turn(s: DelphiState, seat: Seat, row: Features, at: i64) -> None:
     spent: i64 = s.spent
     card: i64 = s.card
     if not row.shows_number(SOURCES_PART, spent | card + 1 << 3):
@@ -217,12 +216,10 @@ def observe_turn(s: DelphiState, seat: int, row: Features, at: i64) -> None:
     row.mark_one(QUESTION_PART, at + 15 + question_place(s, seat))
 
 
-def question_place(s: DelphiState, seat: int) -> int:
+def question_place(s: DelphiState, seat: Seat) -> int:
     if s.over or len(s.asked[seat]) == 0:
-        return len(QUESTIONS)
-    if isinstance(s.stack[-1], Turn):  # the most frequent one by far, and the last that `kind_of` comes to
-        return MENU
-    return PLACES[kind_of(s)]
+        return len(DECISIONS)
+    return PLACES[step_of(s, -1).decision()]
 
 
 def feature_names(cards: Cards) -> list[str]:
@@ -250,4 +247,4 @@ def feature_names(cards: Cards) -> list[str]:
     names += [f"die {die + 1} used" for die in range(3)] + [f"card in use: {colour}" for colour in COLOURS]
     names += ["extra action used", "all sources wild", "round / 100"]
     names += ["Oracle deck / 42", "Injury deck / 42", "Equipment deck / 42"]
-    return names + [f"asked: {kind}" for kind in QUESTIONS] + ["not asked"]
+    return names + [f"asked: {kind}" for kind in DECISIONS] + ["not asked"]

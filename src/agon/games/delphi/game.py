@@ -7,34 +7,40 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from itertools import permutations
-from typing import Any, Final
+from typing import Any
 
-from agon.core.contract import Game, State
+from agon.core.contract import Game, Seat, State
 from agon.core.errors import BadOption, CardFileError
 from agon.core.features import Features
 from agon.core.options import Option, Value
+from agon.core.protocol import Result, View
 from agon.core.rng import Rng, fast
 from agon.core.search_settings import SearchSettings
 from agon.games.delphi.actions import vocabulary
-from agon.games.delphi.board import Board, Terrain
+from agon.games.delphi.board import Boards, Terrain
 from agon.games.delphi.cards import Cards
-from agon.games.delphi.features import FEATURES, PARTS, feature_names, observe_into
+from agon.games.delphi.checks import check
+from agon.games.delphi.describe import describe
+from agon.games.delphi.features import FEATURES, PARTS, feature_names, write_features
 from agon.games.delphi.grammar import load_cards
+from agon.games.delphi.hiding import hide
+from agon.games.delphi.keywords import KEYWORDS
 from agon.games.delphi.layout import problem_of
+from agon.games.delphi.policy import SEARCH_SETTINGS, evaluate
+from agon.games.delphi.position import position
+from agon.games.delphi.scoring import result
 from agon.games.delphi.search import DelphiSearch
-from agon.games.delphi.state import BOARDS, SHIP_TILES, DelphiState
-
-MOST_BOARDS: Final = 64  # how many layouts are kept with all their tables
+from agon.games.delphi.setup import deal
+from agon.games.delphi.state import BOARDS, SHIP_TILES, DelphiSetup, DelphiState
+from agon.games.delphi.steps import STEP_TYPES
+from agon.games.delphi.view import view
 
 
 class Delphi(Game):
     """Two to four ships race over a sea for twelve tasks of Zeus."""
 
     def __init__(self, cards_text: str = "", cards_name: str = "") -> None:
-        from agon.games.delphi.steps import STEP_TYPES
-
         super().__init__()
-        self.hooks = DelphiSearch()
         self.id = "delphi"
         self.title = "The Oracle of Delphi"
         self.version = "1"
@@ -43,12 +49,10 @@ class Delphi(Game):
         self.undo_rule = "DELPHI-INFO-05"
         self.cards_text = cards_text
         self.cards = Cards(load_cards(cards_text or None, cards_name))
-        self.terrain = Terrain(self.cards.data)
-        self.no_board = Board(self.terrain, [])
-        self.boards: dict[str, Board] = {}
+        self.boards = Boards(Terrain(self.cards.data))
         self.check_custom(cards_name)
         self.vocabulary = vocabulary(
-            self.terrain.names, self.cards.companion_ids, self.cards.equipment_ids, self.cards.ship_ids
+            self.boards.terrain.names, self.cards.companion_ids, self.cards.equipment_ids, self.cards.ship_ids
         )
         self.option_specs = option_specs(self.cards)
         self.features = FEATURES
@@ -56,23 +60,17 @@ class Delphi(Game):
         # 100 rounds of 4 turns, each with at most 5 sources and 6 gods (DELPHI-RULING-61), all their picks, and rolls
         self.longest = 100 * 4 * 100
         self.step_types = STEP_TYPES
+        self.hooks = DelphiSearch()
+        self.keywords = KEYWORDS
+        self.options_hang_on_hidden = False
 
     def check_custom(self, name: str) -> None:
         """A user's own layout is refused with the space and the rule that it breaks (DELPHI-BOARD-18)."""
         custom = self.cards.data.custom
         if custom is not None:
-            problem = problem_of(self.terrain, [list(place) for place in custom])
+            problem = problem_of(self.boards.terrain, [list(place) for place in custom])
             if problem:
                 raise CardFileError(name or "your cards", 0, f"[layout.custom]: {problem}")
-
-    def board_of(self, layout: list[list[int]]) -> Board:
-        """The tables of a layout, worked out once and shared by all states with it."""
-        key = ";".join([",".join([str(number) for number in place]) for place in layout])
-        if key not in self.boards:
-            if len(self.boards) >= MOST_BOARDS:
-                self.boards = {}
-            self.boards[key] = Board(self.terrain, layout)
-        return self.boards[key]
 
     def settle(self, options: Mapping[str, object]) -> dict[str, Value]:
         values = super().settle(options)
@@ -82,31 +80,49 @@ class Delphi(Game):
         return values
 
     def deal(self, options: dict[str, Value], rng: Rng) -> DelphiState:
-        from agon.games.delphi.setup import deal
-
         return deal(self, options, rng)
 
     def blank(self, seats: int) -> DelphiState:
-        return DelphiState(self, seats, fast(1, 1))
+        return DelphiState(DelphiSetup(self, seats), fast(1, 1))
 
-    def write_features(self, s: State, seat: int, row: Features) -> None:
+    def view(self, s: State, viewer: Seat) -> View:
         assert isinstance(s, DelphiState)
-        observe_into(s, seat, row)
+        return view(s, viewer)
 
-    def feature_spans(self, state: State) -> list[list[int]]:
+    def hide(self, s: State, seat: Seat, rng: Rng) -> None:
+        assert isinstance(s, DelphiState)
+        hide(s, seat, rng)
+
+    def result(self, s: State) -> Result:
+        assert isinstance(s, DelphiState)
+        return result(s)
+
+    def evaluate(self, s: State, seat: Seat) -> float:
+        assert isinstance(s, DelphiState)
+        return evaluate(s, seat)
+
+    def describe(self, s: State) -> dict[str, Any]:
+        assert isinstance(s, DelphiState)
+        return describe(s)
+
+    def check(self, s: State) -> None:
+        assert isinstance(s, DelphiState)
+        check(s)
+
+    def write_features(self, s: State, seat: Seat, row: Features) -> None:
+        assert isinstance(s, DelphiState)
+        write_features(s, seat, row)
+
+    def feature_spans(self, s: State) -> list[list[int]]:
         return [[0, FEATURES, 0]]
 
     def feature_names(self) -> list[str]:
         return feature_names(self.cards)
 
     def position(self, description: Mapping[str, Any]) -> DelphiState:
-        from agon.games.delphi.position import position
-
         return position(self, description)
 
     def search_settings(self) -> SearchSettings:
-        from agon.games.delphi.policy import SEARCH_SETTINGS
-
         return SEARCH_SETTINGS
 
     def modes(self) -> list[dict[str, Value]]:

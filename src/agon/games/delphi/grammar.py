@@ -197,7 +197,7 @@ def _check_own(own: CardFile) -> None:
         name = entry.header.strip("[]")
         if name not in known:
             hint = did_you_mean(name, known) or f"could stand here: {', '.join(known)}"
-            entry.refuse("", f"{entry.header} can not stand here", hint)
+            entry.refuse("", f"{entry.header} cannot stand here", hint)
     own.top.only([])
 
 
@@ -281,19 +281,11 @@ def _tasks(entries: list[Entry]) -> tuple[tuple[ThingData, ...], tuple[tuple[int
             key = "text" if side == 0 else "text_monster"
             sides.append(
                 ThingData(
-                    f"{entry.text('id')}_{kind}",
-                    f"Task: {colour} {kind}" if colour in COLOURS else entry.text("name"),
-                    "task",
-                    colour,
-                    kind,
-                    entry.text(key),
-                    "",
-                    _clauses(entry, key, entry.text("id")),
-                    entry.source,
-                    entry.field_sources,
-                    icon=entry.text("icon" if side == 0 else "icon_monster", ""),
+                    f"{entry.text('id')}_{kind}", f"Task: {colour} {kind}" if colour in COLOURS else entry.text("name"),
+                    "task", colour, kind, entry.text(key), "", _clauses(entry, key, entry.text("id")), entry.source,
+                    entry.field_sources, icon=entry.text("icon" if side == 0 else "icon_monster", ""),
                 )
-            )
+            )  # fmt: skip
     return tuple(sides), tuple(two_sided)
 
 
@@ -328,11 +320,11 @@ def _custom(own: CardFile | None, tiles: tuple[TileData, ...]) -> Placements | N
     return _placements(entry.table("custom").data, tiles, entry)
 
 
-def _placements(told: dict[str, Any], tiles: tuple[TileData, ...], entry: Entry) -> Placements:
+def _placements(given: dict[str, Any], tiles: tuple[TileData, ...], entry: Entry) -> Placements:
     """The 18 placements in the order of the tiles; each tile exactly once (DELPHI-BOARD-10)."""
     found: dict[str, tuple[int, int, int, int]] = {}
     ids = [tile.id for tile in tiles]
-    for row in [*told.get("placements", []), *told.get("city_placements", [])]:
+    for row in [*given.get("placements", []), *given.get("city_placements", [])]:
         try:
             name, rot = str(row["tile"]), int(row.get("rot", 0))
             place = (int(row["q"]), int(row["r"]), rot, int(bool(row.get("flip", False))))

@@ -11,15 +11,9 @@ from typing import Final
 
 from librt.vecs import vec
 
-from agon.games.delphi.actions import (
-    BUILD,
-    EXPLORE,
-    FIGHT,
-    MAKE_OFFERING,
-    RAISE_STATUE,
-    SAIL,
-)
-from agon.games.delphi.board import ZEUS
+from agon.core.contract import Seat
+from agon.games.delphi.actions import BUILD, EXPLORE, FIGHT, MAKE_OFFERING, RAISE_STATUE, SAIL
+from agon.games.delphi.board import ZEUS, islands_in
 from agon.games.delphi.cards import (
     EQUIPMENT,
     ON_CONSULT,
@@ -37,7 +31,7 @@ from agon.games.delphi.islands import PickIsland, targets
 from agon.games.delphi.rules import ACTIONS, Turn
 from agon.games.delphi.sailing import Sail, destinations, price_of, range_of
 from agon.games.delphi.sources import UseSource, prices, worth_trying
-from agon.games.delphi.state import TOP, DelphiState, bits
+from agon.games.delphi.state import STATUES_ABOARD, TOP, DelphiState, bits
 from agon.games.delphi.tasks import RemainingTasks
 from agon.games.delphi.voyage import voyage
 
@@ -80,7 +74,7 @@ SIGHT: Final = 2  # favor at most that is thought to be paid for a longer move
 STRUGGLE: Final[list[float]] = [0.0, 0.1, 0.22, 0.366, 0.546, 0.773, 1.064, 1.445, 1.956, 2.66]
 
 
-def search_value(s: DelphiState, seat: int) -> float:
+def search_value(s: DelphiState, seat: Seat) -> float:
     """In dice, for what is open to the seat at this moment."""
     if s.is_home(seat):
         return HOME + HOME_CARD * s.hand_size(seat)
@@ -92,7 +86,7 @@ def search_value(s: DelphiState, seat: int) -> float:
     return worth
 
 
-def count(s: DelphiState, seat: int, counts: list[float]) -> vec[float]:
+def count(s: DelphiState, seat: Seat, counts: list[float]) -> vec[float]:
     """Fills in what the weights belong to; the lengths of the voyage from everywhere."""
     remaining = RemainingTasks(s, seat)
     lengths = voyage(s.sea(), remaining)
@@ -122,7 +116,7 @@ def hand(cards: int) -> float:
     return HAND[min(cards, len(HAND) - 1)]
 
 
-def count_injuries(s: DelphiState, seat: int, counts: list[float]) -> None:
+def count_injuries(s: DelphiState, seat: Seat, counts: list[float]) -> None:
     powers = s.powers[seat]
     injuries = s.injury_count(seat)
     same = max(s.injuries[6 * seat : 6 * seat + 6])
@@ -135,7 +129,7 @@ def count_injuries(s: DelphiState, seat: int, counts: list[float]) -> None:
         counts[NEAR_LOSS] = 1.0
 
 
-def count_gods(s: DelphiState, seat: int, remaining: RemainingTasks, to_go: float, counts: list[float]) -> None:
+def count_gods(s: DelphiState, seat: Seat, remaining: RemainingTasks, to_go: float, counts: list[float]) -> None:
     """Gods at the top by what they can do, others by their steps and by how often a foreign roll will find one."""
     at = 6 * seat
     entry = s.entry_row()
@@ -153,20 +147,20 @@ def count_gods(s: DelphiState, seat: int, remaining: RemainingTasks, to_go: floa
     counts[OMENS] = (1.0 - missed * missed * missed / 216.0) * (s.seats - 1) * to_go
 
 
-def god_worth(s: DelphiState, seat: int, remaining: RemainingTasks, god: int) -> float:
+def god_worth(s: DelphiState, seat: Seat, remaining: RemainingTasks, god: int) -> float:
     """What a god on the top row saves, in dice; a card at least (DELPHI-GOD-07 to GOD-13)."""
     if god == APHRODITE:
         return max(0.85, 0.45 * s.injury_count(seat))
     if god == ARES:
         return 2.0 if remaining.monster_tasks else 0.85
     if god == HERMES:
-        return 1.8 if remaining.statue_tasks > bits(remaining.cargo >> 6) else 0.85
+        return 1.8 if remaining.statue_tasks > bits(remaining.cargo >> STATUES_ABOARD) else 0.85
     if god == ARTEMIS:
         return 2.0 if remaining.shrine_tasks else 1.2
     return 1.8
 
 
-def lasting(s: DelphiState, seat: int) -> float:
+def lasting(s: DelphiState, seat: Seat) -> float:
     """What cards save over a whole game, as far as the voyage does not show it."""
     powers = s.powers[seat]
     worth = 0.6 * bits(powers[P_HEAL]) + 1.5 * bits(powers[P_WILD]) + 1.2 * bits(powers[P_END_ANY])
@@ -175,17 +169,13 @@ def lasting(s: DelphiState, seat: int) -> float:
         worth += 0.8
     if powers[P_SAME] > s.cards.powers[P_SAME]:
         worth += 1.5
-    mask = s.equipment_of[seat]
-    number = EQUIPMENT
-    while mask:
-        if mask & 1 and s.cards.things[number].moments & (1 << ON_CONSULT | 1 << ON_REWARD):
+    for card in islands_in(s.equipment_of[seat]):
+        if s.cards.components[EQUIPMENT + card].moments & (1 << ON_CONSULT | 1 << ON_REWARD):
             worth += 3.0
-        mask >>= 1
-        number += 1
     return worth
 
 
-def dice_left(s: DelphiState, seat: int) -> float:
+def dice_left(s: DelphiState, seat: Seat) -> float:
     """The dice that the seat may still use in this round: all have the same number of turns (DELPHI-END-02)."""
     if seat != s.active:
         return 3.0 if seat > s.active else 0.0
@@ -195,7 +185,7 @@ def dice_left(s: DelphiState, seat: int) -> float:
     return 0.0
 
 
-def searches(s: DelphiState, seat: int, remaining: RemainingTasks) -> float:
+def searches(s: DelphiState, seat: Seat, remaining: RemainingTasks) -> float:
     """How many islands will be looked at in vain before the missing own ones are found, if it is by chance."""
     missing: int = remaining.shrine_tasks - bits(remaining.own)
     if missing <= 0:
@@ -203,13 +193,13 @@ def searches(s: DelphiState, seat: int, remaining: RemainingTasks) -> float:
     unknown = bits(remaining.unknown)
     hidden = 0  # own tiles that the seat does not know
     for island in range(12):
-        if remaining.unknown >> island & 1 and s.cards.tile_colour[s.tiles[island]] == s.colours[seat]:
+        if remaining.unknown >> island & 1 and s.cards.tile_colour[s.tiles[island]] == s.setup.colours[seat]:
             hidden += 1
     return missing * (unknown + 1.0) / (hidden + 1.0) - missing
 
 
 # -- in the middle of an action ----------------------------------------------------------------------------------------
-def pending(s: DelphiState, seat: int, lengths: vec[float]) -> float:
+def pending(s: DelphiState, seat: Seat, lengths: vec[float]) -> float:
     """What an action that the seat is in the middle of will bring."""
     top = s.stack[-1]
     if isinstance(top, Sail):
@@ -224,7 +214,7 @@ def pending(s: DelphiState, seat: int, lengths: vec[float]) -> float:
     return 0.0
 
 
-def best_sail(s: DelphiState, seat: int, sail: Sail, lengths: vec[float]) -> float:
+def best_sail(s: DelphiState, seat: Seat, sail: Sail, lengths: vec[float]) -> float:
     best = -1e9
     here = lengths[s.ships[seat]]
     favor = s.favor[seat]
@@ -240,7 +230,7 @@ def best_sail(s: DelphiState, seat: int, sail: Sail, lengths: vec[float]) -> flo
     return best
 
 
-def best_use(s: DelphiState, seat: int, use: UseSource, lengths: vec[float]) -> float:
+def best_use(s: DelphiState, seat: Seat, use: UseSource, lengths: vec[float]) -> float:
     """What the source in hand will bring at least: favor, a card, a move, or something to be done from here."""
     favor = s.favor[seat]
     full = purse(favor)

@@ -5,16 +5,7 @@ from __future__ import annotations
 from math import atan2, degrees, sqrt
 from typing import Final
 
-from agon.games.delphi.board import (
-    CITY,
-    DIRECTIONS,
-    SPACES,
-    WATER,
-    ZEUS,
-    Terrain,
-    cell_key,
-    space_places,
-)
+from agon.games.delphi.board import CITY, DIRECTIONS, SPACES, WATER, ZEUS, Terrain, cell_key, space_places
 from agon.games.delphi.grammar import CardSet
 
 TINY: Final = 1e-9  # degrees: DELPHI-RULING-68
@@ -29,7 +20,7 @@ def problem_of(terrain: Terrain, layout: list[list[int]]) -> str:
         q, r, rot, flip = layout[tile]
         if not (abs(q) <= FARTHEST and abs(r) <= FARTHEST and 0 <= rot <= 5 and 0 <= flip <= 1):
             limits = f"q and r are -{FARTHEST} to {FARTHEST}, rot is 0 to 5, flip is 0 or 1"
-            return f"{terrain.tile_ids[tile]} can not lie so: {limits} (DELPHI-BOARD-01)"
+            return f"{terrain.tile_ids[tile]} cannot lie so: {limits} (DELPHI-BOARD-01)"
     places = space_places(terrain, layout)
     laid: dict[int, int] = {}
     for space in range(SPACES):

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+from agon.core.contract import Seat
+from agon.core.text import text
 from agon.games.delphi.board import CITIES
 from agon.games.delphi.cards import (
     COMPANION_OP,
@@ -25,11 +29,12 @@ from agon.games.delphi.cards import (
     WILD_OP,
     Operation,
 )
-from agon.games.delphi.choices import GodSteps, HealColour, LiftGod, ReturnTile
 from agon.games.delphi.fight import DefeatAdjacent, adjacent_monsters
+from agon.games.delphi.gods import GodSteps, LiftGod
+from agon.games.delphi.injuries import HealColour
 from agon.games.delphi.islands import Look, UncoverAny
 from agon.games.delphi.sailing import BY_GOD, Sail
-from agon.games.delphi.state import TOP, DelphiState, bits
+from agon.games.delphi.state import ALL_DICE, TOP, DelphiState, bits
 from agon.games.delphi.table_changes import (
     can_draw,
     discard_injuries,
@@ -41,11 +46,12 @@ from agon.games.delphi.table_changes import (
 )
 from agon.games.delphi.taking import TakeCompanion, TakeEquipment, TakeOffering, TakeStatue, statue_colours
 from agon.games.delphi.words import who
+from agon.games.delphi.zeus_tiles import ReturnTile
 
-ALL_COLOURS = 63
+ALL_COLOURS: Final = 63
 
 
-def perform(s: DelphiState, seat: int, operation: Operation, colour: int) -> None:
+def perform(s: DelphiState, seat: Seat, operation: Operation, colour: int) -> None:
     """Carries an operation out for a seat, or pushes the Step that asks about it."""
     op = operation.op
     number = operation.number
@@ -94,11 +100,11 @@ def perform(s: DelphiState, seat: int, operation: Operation, colour: int) -> Non
         assert op == WILD_OP
         s.wild = True  # every source from now on, the card just drawn too (DELPHI-GOD-09, RULING-57)
         if s.sink is not None:
-            text = f"{who(s, seat)} may use every source as any colour this turn."
-            s.tell("wild", seat, text, "DELPHI-GOD-09", [])
+            words = text("{player} may use every source as any colour this turn.", player=who(s, seat))
+            s.tell("wild", seat, words, "DELPHI-GOD-09", [])
 
 
-def perform_steps(s: DelphiState, seat: int, operation: Operation) -> None:
+def perform_steps(s: DelphiState, seat: Seat, operation: Operation) -> None:
     """Steps of gods of choice, or of a fixed one, which is not asked (DELPHI-RULING-72)."""
     if operation.mask == 0:
         s.push(GodSteps(seat, operation.number, 0))
@@ -109,7 +115,7 @@ def perform_steps(s: DelphiState, seat: int, operation: Operation) -> None:
                 step_god(s, seat, god, "DELPHI-EQUIP-10")
 
 
-def perform_healing(s: DelphiState, seat: int, operation: Operation) -> None:
+def perform_healing(s: DelphiState, seat: Seat, operation: Operation) -> None:
     if operation.chosen:
         s.push(HealColour(seat))
     else:
@@ -117,12 +123,12 @@ def perform_healing(s: DelphiState, seat: int, operation: Operation) -> None:
             discard_injuries(s, seat, colour, "DELPHI-GOD-11")
 
 
-def beside_city(s: DelphiState, seat: int) -> bool:
+def beside_city(s: DelphiState, seat: Seat) -> bool:
     """Next to a city space; cards that reach further do not help (DELPHI-RULING-20, RULING-69)."""
     return s.sea().near[CITIES][s.ships[seat]] != 0
 
 
-def can_do(s: DelphiState, seat: int, operation: Operation) -> bool:
+def can_do(s: DelphiState, seat: Seat, operation: Operation) -> bool:
     """Whether an operation would have any effect now (DELPHI-GOD-14, RULING-76)."""
     op = operation.op
     if op == ORACLE_OP:
@@ -144,17 +150,17 @@ def can_do(s: DelphiState, seat: int, operation: Operation) -> bool:
     if op == OFFERING_OP:
         return len(TakeOffering(seat, operation.mask).options(s, seat)) > 0
     if op == WILD_OP:  # an unused die, or a card that may still be used (DELPHI-RULING-56)
-        return s.spent != 7 or (s.card < 0 and s.hand_size(seat) > 0)
+        return s.spent != ALL_DICE or (s.card < 0 and s.hand_size(seat) > 0)
     if op in (STEPS_OP, TO_TOP_OP):
         mask = operation.mask if operation.mask else ALL_COLOURS
         return len([god for god in range(6) if mask >> god & 1 and s.gods[6 * seat + god] < TOP]) > 0
     return True
 
 
-def special_offered(s: DelphiState, seat: int, god: int) -> bool:
+def special_offered(s: DelphiState, seat: Seat, god: int) -> bool:
     """A special action is offered if some part of it has an effect; all sources are made wild once (RULING-56)."""
     offered = False
-    for operation in s.cards.things[god].operations[SPECIAL]:
+    for operation in s.cards.components[god].operations[SPECIAL]:
         if operation.op == WILD_OP and s.wild:
             return False
         if not offered and can_do(s, seat, operation):

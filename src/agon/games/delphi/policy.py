@@ -4,19 +4,20 @@ from __future__ import annotations
 
 from typing import Final
 
+from agon.core.contract import Seat
 from agon.core.search_settings import SearchSettings
 from agon.games.delphi.actions import SAIL
 from agon.games.delphi.board import CITY, MONSTER, OFFERING, SHRINE, STATUE, TEMPLE, ZEUS
 from agon.games.delphi.cards import P_SAME, P_TOTAL
 from agon.games.delphi.sailing import Sail, price_of
-from agon.games.delphi.state import DelphiState, bits
+from agon.games.delphi.state import STATUES_ABOARD, DelphiState, bits
 
 SEARCH_SETTINGS: Final = SearchSettings(
     value_scale=6.0, prior_temperature=0.6, playout_limit=12, adept_iterations=30, own_turn_only=True
 )
 
 
-def evaluate(s: DelphiState, seat: int) -> float:
+def evaluate(s: DelphiState, seat: Seat) -> float:
     """Own progress, less a little for the best of the others; what is done counts most, then how near the next is."""
     ahead = -1000.0
     for other in range(s.seats):
@@ -28,13 +29,13 @@ def evaluate(s: DelphiState, seat: int) -> float:
     return own - 0.2 * ahead
 
 
-def progress(s: DelphiState, seat: int) -> float:
+def progress(s: DelphiState, seat: Seat) -> float:
     if s.is_home(seat):
         return 60.0 + 4.0 * s.hand_size(seat)  # cards decide if several are back
     return -10.0 * s.tasks_left(seat) + 3.5 * bits(s.cargo[seat])
 
 
-def supplies(s: DelphiState, seat: int) -> float:
+def supplies(s: DelphiState, seat: Seat) -> float:
     favor = s.favor[seat]
     worth = 0.32 * min(favor, 8) + 0.12 * max(0, min(favor - 8, 12))
     hand = s.hand_size(seat)
@@ -87,7 +88,7 @@ class Goals:
         return -0.5 * first - 0.15 * min(second, 20) - 0.3 * total / count
 
 
-def outlook(s: DelphiState, seat: int) -> float:
+def outlook(s: DelphiState, seat: Seat) -> float:
     """How near the next goals are; while a move is being made, from the best place that it can reach."""
     goals = goals_of(s, seat)
     top = s.stack[-1]
@@ -102,7 +103,7 @@ def outlook(s: DelphiState, seat: int) -> float:
     return goals.nearness(s.ships[seat])
 
 
-def goals_of(s: DelphiState, seat: int) -> Goals:
+def goals_of(s: DelphiState, seat: Seat) -> Goals:
     board = s.sea()
     found = Goals()
     if s.tasks_left(seat) == 0:
@@ -113,10 +114,10 @@ def goals_of(s: DelphiState, seat: int) -> Goals:
     sites = board.terrain.site_mask
     for colour in range(6):
         if cargo >> colour & 1:
-            found.add(board.approach(TEMPLE + s.temples[colour]), 0)
+            found.add(board.approach(TEMPLE + s.setup.temples[colour]), 0)
         elif room and s.needs_offering(seat, colour):
             add_islands(s, found, OFFERING, s.offerings[colour], 2)
-        if cargo >> (6 + colour) & 1:
+        if cargo >> (STATUES_ABOARD + colour) & 1:
             add_islands(s, found, STATUE, sites[colour] & ~s.raised[colour], 0)
         elif room and s.statues[colour] > 0 and s.needs_statue(seat, colour):
             found.add(board.approach(CITY + colour), 2)
@@ -138,7 +139,7 @@ def add_islands(s: DelphiState, found: Goals, first: int, islands: int, surcharg
         number += 1
 
 
-def add_shrines(s: DelphiState, seat: int, found: Goals) -> None:
+def add_shrines(s: DelphiState, seat: Seat, found: Goals) -> None:
     board = s.sea()
     own = s.own_islands(seat)
     for island in range(12):
@@ -147,5 +148,5 @@ def add_shrines(s: DelphiState, seat: int, found: Goals) -> None:
         elif s.face_down >> island & 1:
             if not s.seen[seat] >> island & 1:
                 found.add(board.approach(SHRINE + island), 2)
-            elif s.cards.tile_colour[s.tiles[island]] == s.colours[seat]:
+            elif s.cards.tile_colour[s.tiles[island]] == s.setup.colours[seat]:
                 found.add(board.approach(SHRINE + island), 0)

@@ -9,47 +9,47 @@ from typing import Any
 from agon.core.contract import need
 from agon.games.delphi.actions import COLOURS
 from agon.games.delphi.board import MONSTER, OFFERING, SHRINE, STATUE, TEMPLE
-from agon.games.delphi.state import DelphiState, bits
+from agon.games.delphi.state import STATUES_ABOARD, DelphiState, bits, with_value
 
 
-def read_board(s: DelphiState, told: Mapping[str, Any]) -> None:
-    s.offerings = read_islands(s, told, "offerings", OFFERING, 6, s.offerings)
-    s.monsters = read_islands(s, told, "monsters", MONSTER, 9, s.monsters)
-    s.raised = read_islands(s, told, "raised", STATUE, 6, s.raised)
-    told_cubes = told_islands(s, told, "offerings", OFFERING, 6)
-    told_monsters = told_islands(s, told, "monsters", MONSTER, 9)
+def read_board(s: DelphiState, given: Mapping[str, Any]) -> None:
+    s.offerings = read_islands(s, given, "offerings", OFFERING, 6, s.offerings)
+    s.monsters = read_islands(s, given, "monsters", MONSTER, 9, s.monsters)
+    s.raised = read_islands(s, given, "raised", STATUE, 6, s.raised)
+    given_cubes = given_islands(s, given, "offerings", OFFERING, 6)
+    given_monsters = given_islands(s, given, "monsters", MONSTER, 9)
     for colour in range(6):
         gone = sum(1 for seat in range(s.seats) if (s.cargo[seat] | s.made[seat]) >> colour & 1)
-        s.offerings[colour] = thinned(s.offerings[colour], s.seats - gone, told_cubes)
+        s.offerings[colour] = thinned(s.offerings[colour], s.seats - gone, given_cubes)
         gone = sum(1 for seat in range(s.seats) if s.defeated[seat] >> colour & 1)
-        s.monsters[colour] = thinned(s.monsters[colour], s.seats - gone, told_monsters)
-        aboard = sum(1 for seat in range(s.seats) if s.cargo[seat] >> (6 + colour) & 1)
+        s.monsters[colour] = thinned(s.monsters[colour], s.seats - gone, given_monsters)
+        aboard = sum(1 for seat in range(s.seats) if s.cargo[seat] >> (STATUES_ABOARD + colour) & 1)
         s.statues[colour] = 3 - aboard - bits(s.raised[colour])
-    if "temples" in told:
-        for word, name in told["temples"].items():
+    if "temples" in given:
+        for word, name in given["temples"].items():
             island, colour = island_of(s, word, TEMPLE, 6), colour_of(name)
-            other = s.temples.index(island)
-            s.temples[other], s.temples[colour] = s.temples[colour], island
-    read_island_tiles(s, told)
+            other = s.setup.temples.index(island)
+            s.setup.temples[other], s.setup.temples[colour] = s.setup.temples[colour], island
+    read_island_tiles(s, given)
 
 
-def told_islands(s: DelphiState, told: Mapping[str, Any], key: str, first: int, count: int) -> int:
-    return sum(1 << island_of(s, word, first, count) for word in told.get(key, {}))
+def given_islands(s: DelphiState, given: Mapping[str, Any], key: str, first: int, count: int) -> int:
+    return sum(1 << island_of(s, word, first, count) for word in given.get(key, {}))
 
 
-def thinned(mask: int, most: int, told: int) -> int:
-    """Takes pieces that are told to be elsewhere away from islands that are not told."""
-    while bits(mask) > most and mask & ~told:
-        free = mask & ~told
+def thinned(mask: int, most: int, given: int) -> int:
+    """Takes pieces that are given to be elsewhere away from islands that are not given."""
+    while bits(mask) > most and mask & ~given:
+        free = mask & ~given
         mask &= ~(free & -free)
     return mask
 
 
 def read_islands(
-    s: DelphiState, told: Mapping[str, Any], key: str, first: int, count: int, now: list[int]
+    s: DelphiState, given: Mapping[str, Any], key: str, first: int, count: int, now: list[int]
 ) -> list[int]:
     found = now[:]
-    for word, colours in told.get(key, {}).items():
+    for word, colours in given.get(key, {}).items():
         island = island_of(s, word, first, count)
         wanted = [colour_of(name) for name in colours.split()]
         need(len(set(wanted)) == len(wanted), f"{key} at {word}: no colour twice on an island")
@@ -58,22 +58,22 @@ def read_islands(
     return found
 
 
-def read_island_tiles(s: DelphiState, told: Mapping[str, Any]) -> None:
+def read_island_tiles(s: DelphiState, given: Mapping[str, Any]) -> None:
     names = [tile.id for tile in s.cards.data.island_tiles]
-    for word, name in told.get("islands", {}).items():
+    for word, name in given.get("islands", {}).items():
         island, tile = island_of(s, word, SHRINE, 12), index_of(name, names, "Island Tile")
         other = s.tiles.index(tile)
         s.tiles[other], s.tiles[island] = s.tiles[island], tile
-    for word in told.get("face_up", []):
+    for word in given.get("face_up", []):
         s.face_down &= ~(1 << island_of(s, word, SHRINE, 12))
-    for word in told.get("built", []):
+    for word in given.get("built", []):
         island = island_of(s, word, SHRINE, 12)
         colour = s.cards.tile_colour[s.tiles[island]]
-        need(colour in s.colours, f"nobody plays the colour of the tile at {word}")
+        need(colour in s.setup.colours, f"nobody plays the colour of the tile at {word}")
         s.built |= 1 << island
         s.face_down &= ~(1 << island)
-        seat = s.colours.index(colour)
-        s.shrines = put(s.shrines, seat, s.shrines[seat] - 1)
+        seat = s.setup.colours.index(colour)
+        s.shrines = with_value(s.shrines, seat, s.shrines[seat] - 1)
 
 
 # -- words -----------------------------------------------------------------------------------------------------------
@@ -113,7 +113,3 @@ def island_of(s: DelphiState, word: str, first: int, count: int) -> int:
     space = space_of(s, word)
     need(first <= space < first + count, f"{word} is another kind of space")
     return space - first
-
-
-def put(values: list[int], seat: int, value: int) -> list[int]:
-    return [value if i == seat else values[i] for i in range(len(values))]

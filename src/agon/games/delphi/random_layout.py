@@ -43,7 +43,10 @@ def shapes_of(terrain: Terrain, tile: int) -> list[Shape]:
 class PartialLayout:
     """A board being laid: what is covered, where water is, and how many laid spaces each free one touches."""
 
-    def __init__(self) -> None:
+    def __init__(self, terrain: Terrain, limits: dict[str, int]) -> None:
+        self.terrain = terrain
+        self.limits = limits
+        self.layout: list[list[int]] = [[] for tile in terrain.tile_ids]
         self.covered = [False] * (SIDE * SIDE)
         self.water = [False] * (SIDE * SIDE)
         self.edges = [0] * (SIDE * SIDE)
@@ -51,7 +54,8 @@ class PartialLayout:
         self.outside: list[bool] = []  # before the cities: the uncovered spaces that are not enclosed
         self.centre: list[float] = []
 
-    def put(self, shape: Shape, at: int) -> None:
+    def put(self, tile: int, shape: Shape, at: int) -> None:
+        self.layout[tile] = [at // SIDE - 64, at % SIDE - 64, shape.rot, shape.flip]
         for cell in shape.cells:
             self.covered[at + cell] = True
             self.spaces.append(at + cell)
@@ -88,25 +92,19 @@ class PartialLayout:
 def random_layout(terrain: Terrain, data: CardSet, rng: Rng) -> list[list[int]]:
     """A legal layout by chance; after many vain attempts the compact one (DELPHI-BOARD-09)."""
     for attempt in range(data.random_layout["max_restarts"] + 1):
-        layout = attempt_layout(terrain, data, rng)
-        if problem_of(terrain, layout) == "":
-            return layout
+        partial = PartialLayout(terrain, data.random_layout)
+        if lay_tiles(partial, rng) and lay_cities(partial, rng) and problem_of(terrain, partial.layout) == "":
+            return partial.layout
     return compact(data)
 
 
-def attempt_layout(terrain: Terrain, data: CardSet, rng: Rng) -> list[list[int]]:
-    layout: list[list[int]] = [[] for tile in terrain.tile_ids]
-    partial = PartialLayout()
-    start = cell_key(0, 0)
-    first = shapes_of(terrain, terrain.zeus_tile)[rng.below(6)]  # DELPHI-BOARD-07
-    partial.put(first, start)
-    layout[terrain.zeus_tile] = [0, 0, first.rot, first.flip]
+def lay_tiles(partial: PartialLayout, rng: Rng) -> bool:
+    """The Board Tiles in a random order, Zeus's first (DELPHI-BOARD-07)."""
+    terrain = partial.terrain
+    partial.put(terrain.zeus_tile, shapes_of(terrain, terrain.zeus_tile)[rng.below(6)], cell_key(0, 0))
     order = [tile for tile in range(terrain.board_tiles) if tile != terrain.zeus_tile]
     rng.shuffle(order)
-    for tile in order:
-        if not lay_tile(terrain, data, partial, layout, tile, rng):
-            return []
-    return layout if lay_cities(terrain, data, partial, layout, rng) else []
+    return all(lay_tile(partial, tile, rng) for tile in order)
 
 
 def placements(partial: PartialLayout, shapes: list[Shape]) -> list[list[int]]:
@@ -126,41 +124,31 @@ def placements(partial: PartialLayout, shapes: list[Shape]) -> list[list[int]]:
     return found
 
 
-def lay_tile(
-    terrain: Terrain, data: CardSet, partial: PartialLayout, layout: list[list[int]], tile: int, rng: Rng
-) -> bool:
+def lay_tile(partial: PartialLayout, tile: int, rng: Rng) -> bool:
     """One of the placements that share the most edges, or enough of them (DELPHI-BOARD-08)."""
-    shapes = shapes_of(terrain, tile)
+    shapes = shapes_of(partial.terrain, tile)
     found = placements(partial, shapes)
     if len(found) == 0:
         return False
     edges = [partial.shared(shapes[number], at) for number, at in found]
-    enough = min(data.random_layout["min_shared_edges"], max(edges))
+    enough = min(partial.limits["min_shared_edges"], max(edges))
     good = [found[i] for i in range(len(found)) if edges[i] >= enough]
     chosen = good[rng.below(len(good))]
-    settle(partial, layout, tile, shapes[chosen[0]], chosen[1])
+    partial.put(tile, shapes[chosen[0]], chosen[1])
     return True
 
 
-def settle(partial: PartialLayout, layout: list[list[int]], tile: int, shape: Shape, at: int) -> None:
-    partial.put(shape, at)
-    layout[tile] = [at // SIDE - 64, at % SIDE - 64, shape.rot, shape.flip]
-
-
-def lay_cities(terrain: Terrain, data: CardSet, partial: PartialLayout, layout: list[list[int]], rng: Rng) -> bool:
+def lay_cities(partial: PartialLayout, rng: Rng) -> bool:
     """The City Tiles in a random order, about equally far apart (DELPHI-BOARD-09)."""
     partial.outside = open_sea(partial)
-    if count_enclosed(partial, partial.outside) > data.random_layout["max_inner_shallows"]:
+    if count_enclosed(partial, partial.outside) > partial.limits["max_inner_shallows"]:
         return False
     partial.centre = centre_of_all(partial)
-    sector = data.random_layout["city_sector_degrees"]
+    sector = partial.limits["city_sector_degrees"]
     turn = rng.below(sector)
-    order = list(range(terrain.board_tiles, len(terrain.tile_ids)))
+    order = list(range(partial.terrain.board_tiles, len(partial.terrain.tile_ids)))
     rng.shuffle(order)
-    for i in range(len(order)):
-        if not lay_city(terrain, data, partial, layout, order[i], float(turn + sector * i), rng):
-            return False
-    return True
+    return all(lay_city(partial, order[i], float(turn + sector * i), rng) for i in range(len(order)))
 
 
 def centre_of_all(partial: PartialLayout) -> list[float]:
@@ -174,24 +162,22 @@ def centre_of_all(partial: PartialLayout) -> list[float]:
     return [x / len(partial.spaces), y / len(partial.spaces)]
 
 
-def lay_city(
-    terrain: Terrain, data: CardSet, partial: PartialLayout, layout: list[list[int]], tile: int, wanted: float, rng: Rng
-) -> bool:
+def lay_city(partial: PartialLayout, tile: int, wanted: float, rng: Rng) -> bool:
     """A placement on free, not enclosed spaces, with water at water and the city in its sector."""
-    shapes = shapes_of(terrain, tile)
+    shapes = shapes_of(partial.terrain, tile)
     good: list[list[int]] = []
     for number, at in placements(partial, shapes):
         cells = shapes[number].cells
         city = at + cells[0]
         angle = angle_from(partial.centre, [city // SIDE - 64, city % SIDE - 64])
         off = abs((angle - wanted + 180.0) % 360.0 - 180.0)
-        if off <= data.random_layout["city_max_offset_degrees"] + TINY:
+        if off <= partial.limits["city_max_offset_degrees"] + TINY:
             if all(partial.outside[at + cell] for cell in cells):
                 good.append([number, at])
     if len(good) == 0:
         return False
     chosen = good[rng.below(len(good))]
-    settle(partial, layout, tile, shapes[chosen[0]], chosen[1])
+    partial.put(tile, shapes[chosen[0]], chosen[1])
     return True
 
 

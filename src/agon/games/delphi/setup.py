@@ -4,21 +4,26 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from agon.core.contract import Step
+from agon.core.contract import Action, Question, RuleId, Seat, need
+from agon.core.errors import IllegalAction
 from agon.core.options import Value
+from agon.core.protocol import Choice
 from agon.core.rng import Rng
+from agon.core.text import text
 from agon.games.delphi.actions import WHITE
 from agon.games.delphi.board import ZEUS
 from agon.games.delphi.cards import SETUP
+from agon.games.delphi.decisions import DelphiStep
 from agon.games.delphi.effects import Effects
 from agon.games.delphi.layout import compact
 from agon.games.delphi.random_layout import random_layout
 from agon.games.delphi.rules import CHECK, Turn
-from agon.games.delphi.state import BOARDS, ORACLE_DIE, SHIP_TILES, DelphiState, with_value
+from agon.games.delphi.state import ALL_ISLANDS, BOARDS, ORACLE_DIE, SHIP_TILES, DelphiSetup, DelphiState, with_value
 from agon.games.delphi.table_changes import draw_injury, take_favor, throw
-from agon.games.delphi.words import who
+from agon.games.delphi.taking import card_choice
+from agon.games.delphi.words import card, who
 
-if TYPE_CHECKING:
+if TYPE_CHECKING:  # the game imports its set-up
     from agon.games.delphi.game import Delphi
 
 PICK: Final = 0  # ship tiles are picked
@@ -31,27 +36,28 @@ FIRST_GAME: Final = 2
 
 def deal(game: Delphi, options: dict[str, Value], rng: Rng) -> DelphiState:
     """The table as it is before anybody has chosen or thrown anything, and the Step that goes on from there."""
-    s = DelphiState(game, int(options["seats"]), rng)
-    s.board_mode = BOARDS.index(str(options["board"]))
-    s.ship_mode = SHIP_TILES.index(str(options["ship_tiles"]))
-    s.returned = int(options["returned_tasks"])
-    s.rounds = int(options["rounds"])
-    s.low_exchange = options["exchange_row"] == "lowest"
+    setup = DelphiSetup(game, int(options["seats"]))
+    setup.board_mode = BOARDS.index(str(options["board"]))
+    setup.ship_mode = SHIP_TILES.index(str(options["ship_tiles"]))
+    setup.returned = int(options["returned_tasks"])
+    setup.rounds = int(options["rounds"])
+    setup.low_exchange = options["exchange_row"] == "lowest"
     order = str(options["colours"]).split("-")
-    s.colours = [game.cards.data.player_colours.index(name) for name in order[: s.seats]]  # DELPHI-PLAYER-01
-    s.layout = layout_for(game, s.board_mode, rng)
+    setup.colours = [game.cards.data.player_colours.index(name) for name in order[: setup.seats]]  # DELPHI-PLAYER-01
+    setup.layout = layout_for(game, setup.board_mode, rng)
+    s = DelphiState(setup, rng)
     lay_clean(s)
     lay_islands(s, rng)
     lay_supply(s, rng)
     lay_ship_tiles(s, rng)
-    s.push(SetUp(PICK if s.ship_mode == SELECTED else DEAL, s.seats - 1))
+    s.push(SetUp(PICK if s.setup.ship_mode == SELECTED else DEAL, s.seats - 1))
     return s
 
 
 def layout_for(game: Delphi, mode: int, rng: Rng) -> list[list[int]]:
     """DELPHI-BOARD-05 (compact), BOARD-07 (random), BOARD-18 (custom)."""
     if mode == BOARDS.index("random"):
-        return random_layout(game.terrain, game.cards.data, rng)
+        return random_layout(game.boards.terrain, game.cards.data, rng)
     custom = game.cards.data.custom
     if mode == BOARDS.index("custom") and custom is not None:
         return [list(place) for place in custom]
@@ -59,7 +65,7 @@ def layout_for(game: Delphi, mode: int, rng: Rng) -> list[list[int]]:
 
 
 def lay_clean(s: DelphiState) -> None:
-    """What every player begins with (DELPHI-PLAYER-01, PLAYER-11, PLAYER-12), and the clock."""
+    """What every player begins with (DELPHI-PLAYER-01, PLAYER-11, PLAYER-12, DELPHI-EX-14), and the clock."""
     n = s.seats
     s.ships = [ZEUS] * n
     s.favor = [0] * n
@@ -77,7 +83,7 @@ def lay_clean(s: DelphiState) -> None:
     s.statue_tasks = [0] * n
     s.offering_tasks = [0] * n
     s.monster_tasks = [0] * n
-    pieces = 3 - s.cards.data.shortened[: s.returned].count("shrine")
+    pieces = 3 - s.cards.data.shortened[: s.setup.returned].count("shrine")
     s.shrines = [pieces] * n  # a Shrine piece goes with its tile (DELPHI-VAR-02, PLAYER-17)
     s.companions_of = [0] * n
     s.equipment_of = [0] * n
@@ -104,15 +110,15 @@ def lay_islands(s: DelphiState, rng: Rng) -> None:
         s.offerings = [63 & ~missing[colour] for colour in range(6)]
     else:
         s.offerings = spread(rng, n, [n] * 6)  # DELPHI-BOARD-13
-    s.temples = list(range(6))
-    rng.shuffle(s.temples)  # DELPHI-BOARD-14
+    s.setup.temples = list(range(6))
+    rng.shuffle(s.setup.temples)  # DELPHI-BOARD-14
     marked = s.sea().terrain.marked
     s.monsters = spread(rng, n, [2 if marked >> island & 1 else n - 1 for island in range(9)])  # DELPHI-BOARD-15
     s.statues = [3] * 6  # DELPHI-BOARD-16
     s.raised = [0] * 6
     s.tiles = list(range(12))
     rng.shuffle(s.tiles)  # DELPHI-BOARD-17
-    s.face_down = 0xFFF
+    s.face_down = ALL_ISLANDS
     s.built = 0
 
 
@@ -161,10 +167,10 @@ def lay_supply(s: DelphiState, rng: Rng) -> None:
 
 def lay_ship_tiles(s: DelphiState, rng: Rng) -> None:
     """At random, to pick from, or the four for a first game; the others go to the box (PLAYER-03 to PLAYER-06)."""
-    first_game = s.ship_mode == FIRST_GAME  # DELPHI-PLAYER-05, RULING-46
-    tiles = [i for i in range(s.cards.ship_count) if not first_game or s.cards.things[s.cards.ships + i].first_game]
+    first_game = s.setup.ship_mode == FIRST_GAME  # DELPHI-PLAYER-05, RULING-46
+    tiles = [i for i in range(s.cards.ship_count) if not first_game or s.cards.components[s.cards.ships + i].first_game]
     rng.shuffle(tiles)
-    if s.ship_mode == SELECTED:
+    if s.setup.ship_mode == SELECTED:
         s.ship_offer = sorted(tiles[: s.seats + 1])
         return
     s.ship_tiles = tiles[: s.seats]
@@ -173,15 +179,24 @@ def lay_ship_tiles(s: DelphiState, rng: Rng) -> None:
 
 
 # -- the players -----------------------------------------------------------------------------------------------------
-class SetUp(Step[DelphiState]):
+class SetUp(DelphiStep):
     """Ship tiles are picked, dice and injuries dealt, then the ship tiles' effects, seat by seat."""
 
-    def __init__(self, stage: int, seat: int) -> None:
+    def __init__(self, stage: int, seat: Seat) -> None:
         self.stage = stage
         self.seat = seat
 
     def copy(self) -> SetUp:
         return SetUp(self.stage, self.seat)
+
+    def decision(self) -> str:
+        return "ship_pick"
+
+    def phase(self) -> str:
+        return "Set-up"
+
+    def at_bottom(self) -> bool:
+        return True
 
     def run(self, s: DelphiState) -> None:
         if self.stage == PICK:
@@ -193,28 +208,46 @@ class SetUp(Step[DelphiState]):
         elif self.seat < s.seats:  # each completely, in seat order, after the roll (DELPHI-PLAYER-16, RULING-39)
             tile = s.cards.ships + s.ship_tiles[self.seat]
             self.seat += 1
-            if s.cards.things[tile].moments >> SETUP & 1:  # from left to right: DELPHI-RULING-40
+            if s.cards.components[tile].moments >> SETUP & 1:  # from left to right: DELPHI-RULING-40
                 s.push(Effects(self.seat - 1, tile, SETUP, 0, -1))
         else:
             s.pop()
             s.push(Turn(CHECK, 0))
 
-    def options(self, s: DelphiState, seat: int) -> list[int]:
+    def options(self, s: DelphiState, seat: Seat) -> list[Action]:
         return [s.cards.ship_action + tile for tile in s.ship_offer]
 
-    def answer(self, s: DelphiState, seat: int, action: int) -> None:
+    def answer(self, s: DelphiState, seat: Seat, action: Action) -> None:
         """From the last player to the first (DELPHI-PLAYER-04)."""
         tile = action - s.cards.ship_action
         s.ship_offer = [other for other in s.ship_offer if other != tile]
         s.ship_tiles = with_value(s.ship_tiles, seat, tile)
         s.know_powers(seat)
         if s.sink is not None:
-            name = s.cards.things[s.cards.ships + tile].name
-            s.tell("ship", seat, f"{who(s, seat)} picks {name}.", "DELPHI-PLAYER-04", [f"equipment:{seat}"])
+            words = text(
+                "{player} picks {tile}.", player=who(s, seat), tile=card(s.cards.components[s.cards.ships + tile])
+            )
+            s.tell("ship", seat, words, "DELPHI-PLAYER-04", [f"equipment:{seat}"])
         self.seat -= 1
         if self.seat < 0:
             self.stage = DEAL
             s.ship_offer = []  # the tile left over is gone (DELPHI-PLAYER-06)
+
+    def question(self, s: DelphiState, seat: Seat) -> Question:
+        help = "It is yours for the whole game."
+        return Question(self.decision(), "Pick your ship tile", "DELPHI-PLAYER-04", help)
+
+    def choice(self, s: DelphiState, seat: Seat, action: Action, rule: RuleId) -> Choice:
+        return card_choice(s.cards.components[s.cards.ships + action - s.cards.ship_action], action, rule)
+
+    def refuse(self, s: DelphiState, seat: Seat, action: Action) -> IllegalAction:
+        if action >= s.cards.ship_action:
+            return IllegalAction("that ship tile is not among those left", "DELPHI-PLAYER-04")
+        return self.not_asked(s, seat)
+
+    def check(self, s: DelphiState) -> None:
+        need(PICK <= self.stage <= EFFECTS and 0 <= self.seat <= s.seats, "the set-up has no such step")
+        need(self.stage == PICK or s.has_dice(), "every player has three dice (DELPHI-PLAYER-01)")
 
 
 def deal_players(s: DelphiState) -> None:
@@ -238,7 +271,7 @@ def deal_tasks(s: DelphiState) -> None:
     offerings = [sides[i][0] for i in sorted(order[:half])]
     monsters = [sides[i][1] for i in sorted(order[half:])]
     counts = [3, 3]  # shrines and statues
-    for word in s.cards.data.shortened[: s.returned]:  # DELPHI-PLAYER-15, VAR-01, VAR-02
+    for word in s.cards.data.shortened[: s.setup.returned]:  # DELPHI-PLAYER-15, VAR-01, VAR-02
         if word == "statue":
             counts[1] -= 1
         elif word == "shrine":

@@ -7,25 +7,15 @@ and copied by `clone`; all others are values: they are replaced, never changed, 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
-from agon.core.contract import State
-from agon.core.errors import IllegalAction
-from agon.core.protocol import Prompt, Result, View
+from agon.core.contract import Seat, Setup, State
 from agon.core.rng import Rng
 from agon.games.delphi.actions import WHITE
-from agon.games.delphi.board import Board
-from agon.games.delphi.cards import (
-    COMPANION,
-    EQUIPMENT,
-    P_FLOOR,
-    P_REACH,
-    P_STORAGE,
-    Cards,
-    add_powers,
-)
+from agon.games.delphi.board import Board, islands_in
+from agon.games.delphi.cards import COMPANION, EQUIPMENT, P_FLOOR, P_REACH, P_STORAGE, Cards, add_powers
 
-if TYPE_CHECKING:
+if TYPE_CHECKING:  # the game imports its states
     from agon.games.delphi.game import Delphi
 
 # the names of the options for `board_mode` and `ship_mode`
@@ -41,10 +31,15 @@ TITAN_DIE: Final = 1
 BATTLE_DIE: Final = 2
 
 
-class DelphiState(State):
-    """A game of The Oracle of Delphi. Seat 0 is the starting player (DELPHI-TERM-06)."""
+ALL_DICE: Final = 7  # a seat's three, as bits
+ALL_ISLANDS: Final = 0xFFF  # the 12 shrine islands, as bits
+OFFERINGS_ABOARD: Final = 63  # of a ship's cargo, the bits of the offerings
+STATUES_ABOARD: Final = 6  # where the bits of the statues begin
 
-    # fixed at set-up; shared by all copies
+
+class DelphiSetup(Setup):
+    """What is fixed when the game begins; all copies of a state share it."""
+
     layout: list[list[int]]  # for each of the 18 tiles: q, r, rot, flip
     colours: list[int]  # each seat's player colour
     rounds: int  # the safety limit (DELPHI-RULING-60)
@@ -53,6 +48,23 @@ class DelphiState(State):
     board_mode: int
     ship_mode: int
     temples: list[int]  # by colour: the Temple Island with that temple
+
+    def __init__(self, game: Delphi, seats: int) -> None:
+        super().__init__(game, seats)
+        self.cards = game.cards
+        self.boards = game.boards
+        self.board = game.boards.empty
+
+    def sea(self) -> Board:
+        """The board's tables: found by the layout, once."""
+        if not self.board.ready:
+            self.board = self.boards.find(self.layout)
+        return self.board
+
+
+class DelphiState(State):
+    """A game of The Oracle of Delphi. Seat 0 is the starting player (DELPHI-TERM-06)."""
+
     tiles: list[int]  # which Island Tile lies on each of the 12 shrine islands
 
     # what changes all the time
@@ -72,8 +84,8 @@ class DelphiState(State):
     face_down: int  # shrine islands whose tile is face down
     built: int  # shrine islands with a shrine
     seen: list[int]  # by seat: shrine islands whose tile the seat has looked at
-    cargo: list[int]  # by seat: offerings aboard, as bits of colours, and statues as bits from 6 on; it leaves the ship
-    # only at a temple or a site (DELPHI-STORE-03, RULING-27)
+    cargo: list[int]  # by seat: offerings aboard, as bits of colours, and statues as bits from STATUES_ABOARD on; it
+    # leaves the ship only at a temple or a site (DELPHI-STORE-03, RULING-27)
     made: list[int]  # by seat: colours of offerings made
     erected: list[int]  # by seat: colours of statues raised
     defeated: list[int]  # by seat: colours of monsters defeated
@@ -98,7 +110,7 @@ class DelphiState(State):
 
     # the clock
     round: int
-    active: int
+    active: Seat
     spent: int  # dice used this turn, as bits (DELPHI-TURN-09)
     card: int  # the colour of the Oracle Card used this turn, or -1 (DELPHI-TURN-10)
     extra_used: bool
@@ -108,29 +120,18 @@ class DelphiState(State):
     limit_reached: bool
     script: list[list[int]]  # throws written by a position: oracle dice, titan's die, battle die
 
-    def __init__(self, game: Delphi, seats: int, rng: Rng) -> None:
-        super().__init__(game, seats, rng)
-        self.cards: Cards = game.cards
-        self.board: Board = game.no_board
+    def __init__(self, setup: DelphiSetup, rng: Rng) -> None:
+        super().__init__(setup.game, setup.seats, rng)
+        self.setup = setup
+        self.cards: Cards = setup.cards
 
     def sea(self) -> Board:
-        """The board's tables: found by the layout, once."""
-        if not self.board.ready:
-            self.board = self.game.board_of(self.layout)  # type: ignore[attr-defined]
-        return self.board
+        """The board's tables."""
+        return self.setup.sea()
 
     def clone(self) -> DelphiState:
-        twin = DelphiState(self.game, self.seats, self.rng.copy())  # type: ignore[arg-type]
+        twin = DelphiState(self.setup, self.rng.copy())
         self.copy_to(twin)
-        twin.board = self.board
-        twin.layout = self.layout
-        twin.colours = self.colours
-        twin.rounds = self.rounds
-        twin.low_exchange = self.low_exchange
-        twin.returned = self.returned
-        twin.board_mode = self.board_mode
-        twin.ship_mode = self.ship_mode
-        twin.temples = self.temples
         twin.tiles = self.tiles
         twin.ships = self.ships[:]
         twin.favor = self.favor[:]
@@ -180,24 +181,28 @@ class DelphiState(State):
         twin.script = self.script
         return twin
 
+    def has_dice(self) -> bool:
+        """Whether every player's three dice show a colour (DELPHI-PLAYER-01)."""
+        return all(0 <= colour < 6 for colour in self.dice)
+
     # -- tasks and needs ------------------------------------------------------------------------------------------
-    def tasks_left(self, seat: int) -> int:
+    def tasks_left(self, seat: Seat) -> int:
         """Zeus Tiles held; they are public (DELPHI-TASK-01)."""
         tiles = bits(self.offering_tasks[seat]) + bits(self.monster_tasks[seat])
         return tiles + self.shrine_tasks[seat] + self.statue_tasks[seat]
 
-    def is_home(self, seat: int) -> bool:
+    def is_home(self, seat: Seat) -> bool:
         return self.home >> seat & 1 == 1
 
-    def may_return(self, seat: int) -> bool:
+    def may_return(self, seat: Seat) -> bool:
         """All tasks done and not back yet: a move may end with Zeus (DELPHI-MOVE-09, END-01)."""
         if self.shrine_tasks[seat] or self.statue_tasks[seat] or self.offering_tasks[seat] or self.monster_tasks[seat]:
             return False
         return not self.is_home(seat)  # and never leaves again (DELPHI-RULING-48)
 
-    def needs_offering(self, seat: int, colour: int) -> bool:
+    def needs_offering(self, seat: Seat, colour: int) -> bool:
         """DELPHI-TERM-07."""
-        aboard = self.cargo[seat] & 63
+        aboard = self.cargo[seat] & OFFERINGS_ABOARD
         if (self.made[seat] | aboard) >> colour & 1:
             return False
         tasks = self.offering_tasks[seat]
@@ -205,37 +210,37 @@ class DelphiState(State):
             return True
         return tasks >> WHITE & 1 == 1 and aboard & ~tasks == 0  # nothing aboard is meant for the white tile
 
-    def needs_statue(self, seat: int, colour: int) -> bool:
+    def needs_statue(self, seat: Seat, colour: int) -> bool:
         """DELPHI-TERM-08."""
-        aboard = self.cargo[seat] >> 6
+        aboard = self.cargo[seat] >> STATUES_ABOARD
         if (self.erected[seat] | aboard) >> colour & 1:
             return False
         return bits(aboard) < self.statue_tasks[seat]
 
-    def needs_monster(self, seat: int, colour: int) -> bool:
+    def needs_monster(self, seat: Seat, colour: int) -> bool:
         """DELPHI-TERM-09."""
         if self.defeated[seat] >> colour & 1:
             return False
         return self.monster_tasks[seat] & (1 << colour | 1 << WHITE) != 0
 
-    def has_room(self, seat: int) -> bool:
+    def has_room(self, seat: Seat) -> bool:
         """A free storage place (DELPHI-STORE-01)."""
         return bits(self.cargo[seat]) < self.powers[seat][P_STORAGE]
 
     # -- what a ship reaches --------------------------------------------------------------------------------------
-    def reach(self, seat: int, land: int, kind: int) -> int:
+    def reach(self, seat: Seat, land: int, kind: int) -> int:
         """The islands of a kind of land that the action reaches from the ship (DELPHI-TERM-04, EQUIP-07 to 09)."""
         board = self.sea()
         if self.powers[seat][P_REACH] >> kind & 1:
             return board.far[land][self.ships[seat]]
         return board.near[land][self.ships[seat]]
 
-    def own_islands(self, seat: int) -> int:
+    def own_islands(self, seat: Seat) -> int:
         """Face-up Island Tiles of the seat's colour without a shrine (DELPHI-SHRINE-05)."""
-        open_tiles = ~self.face_down & ~self.built & 0xFFF
+        open_tiles = ~self.face_down & ~self.built & ALL_ISLANDS
         mask = 0
         for island in range(12):
-            if open_tiles >> island & 1 and self.cards.tile_colour[self.tiles[island]] == self.colours[seat]:
+            if open_tiles >> island & 1 and self.cards.tile_colour[self.tiles[island]] == self.setup.colours[seat]:
                 mask |= 1 << island
         return mask
 
@@ -244,89 +249,35 @@ class DelphiState(State):
         """The row that shows the number of players (DELPHI-GOD-02, RULING-03)."""
         return 5 - self.seats
 
-    def floor_row(self, seat: int) -> int:
+    def floor_row(self, seat: Seat) -> int:
         """Where a used god returns to (DELPHI-GOD-06, SHIP-03)."""
         return self.entry_row() if self.powers[seat][P_FLOOR] else 0
 
-    def injury_count(self, seat: int) -> int:
+    def injury_count(self, seat: Seat) -> int:
         at = 6 * seat
         mine = self.injuries
         return mine[at] + mine[at + 1] + mine[at + 2] + mine[at + 3] + mine[at + 4] + mine[at + 5]
 
-    def hand_size(self, seat: int) -> int:
+    def hand_size(self, seat: Seat) -> int:
         at = 6 * seat
         hand = self.hands
         return hand[at] + hand[at + 1] + hand[at + 2] + hand[at + 3] + hand[at + 4] + hand[at + 5]
 
     # -- cards ----------------------------------------------------------------------------------------------------
-    def owned(self, seat: int) -> list[int]:
-        """The numbers of all things that a seat owns: companions, equipment, its ship tile."""
-        found: list[int] = []
-        mask = self.companions_of[seat]
-        number = COMPANION
-        while mask:
-            if mask & 1:
-                found.append(number)
-            mask >>= 1
-            number += 1
-        mask = self.equipment_of[seat]
-        number = EQUIPMENT
-        while mask:
-            if mask & 1:
-                found.append(number)
-            mask >>= 1
-            number += 1
+    def owned(self, seat: Seat) -> list[int]:
+        """The numbers of all components that a seat owns: companions, equipment, its ship tile."""
+        found = [COMPANION + card for card in islands_in(self.companions_of[seat])]
+        found.extend([EQUIPMENT + card for card in islands_in(self.equipment_of[seat])])
         if self.ship_tiles[seat] >= 0:
             found.append(self.cards.ships + self.ship_tiles[seat])
         return found
 
-    def know_powers(self, seat: int) -> None:
+    def know_powers(self, seat: Seat) -> None:
         """Adds up what the seat's cards grant, after they have changed."""
         powers = self.cards.powers[:]
         for number in self.owned(seat):
-            add_powers(powers, self.cards.things[number])
+            add_powers(powers, self.cards.components[number])
         self.powers = with_list(self.powers, seat, powers)
-
-    # -- the rest of the contract lives in files of its own ------------------------------------------------------------
-    def determinize(self, seat: int, rng: Rng) -> DelphiState:
-        from agon.games.delphi.determinize import determinize
-
-        return determinize(self, seat, rng)
-
-    def result(self) -> Result | None:
-        from agon.games.delphi.scoring import result
-
-        return result(self) if self.over else None
-
-    def view(self, viewer: int) -> View:
-        from agon.games.delphi.view import view
-
-        return view(self, viewer)
-
-    def prompt(self, seat: int) -> Prompt | None:
-        from agon.games.delphi.prompts import prompt
-
-        return prompt(self, seat) if 0 <= seat < self.seats and len(self.asked[seat]) > 0 else None
-
-    def why_not(self, seat: int, action: int) -> IllegalAction:
-        from agon.games.delphi.refusals import why_not
-
-        return why_not(self, seat, action)
-
-    def evaluate(self, seat: int) -> float:
-        from agon.games.delphi.policy import evaluate
-
-        return evaluate(self, seat)
-
-    def describe(self) -> dict[str, Any]:
-        from agon.games.delphi.describe import describe
-
-        return describe(self)
-
-    def check(self) -> None:
-        from agon.games.delphi.checks import check
-
-        check(self)
 
 
 def bits(mask: int) -> int:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from agon.games.delphi.actions import COLOURS
+from typing import Final
+
+from agon.core.contract import RuleId, Seat
+from agon.core.text import Word, text
 from agon.games.delphi.cards import P_BONUS, P_HEAL
 from agon.games.delphi.state import (
     BATTLE_DIE,
@@ -14,24 +17,29 @@ from agon.games.delphi.state import (
     with_list,
     with_value,
 )
-from agon.games.delphi.words import god_name, tokens, who
+from agon.games.delphi.words import colour_word, favor, god, who
 
 
 # -- favor -----------------------------------------------------------------------------------------------------------
-def take_favor(s: DelphiState, seat: int, count: int, rule: str) -> None:
+def take_favor(s: DelphiState, seat: Seat, count: int, rule: RuleId) -> None:
     """One taking, whatever its size; some ships take more each time (DELPHI-TERM-11, SHIP-04, SUPPLY-06)."""
     count += s.powers[seat][P_BONUS]
     s.favor[seat] += count
     if s.sink is not None:
-        s.tell("favor", seat, f"{who(s, seat)} takes {tokens(count)}.", rule, [f"favor:{seat}"])
+        words = text("{player} takes {favor}.", player=who(s, seat), favor=favor(count))
+        s.tell("favor", seat, words, rule, [f"favor:{seat}"])
 
 
-def pay_favor(s: DelphiState, seat: int, count: int, what: str, rule: str) -> None:
-    """Back to the supply; recolouring, range, fights and the extra action only (DELPHI-FAVOR-01)."""
+def pay_favor(s: DelphiState, seat: Seat, count: int, template: str, rule: RuleId) -> None:
+    """Back to the supply; recolouring, range, fights and the extra action only (DELPHI-FAVOR-01).
+
+    The template says who pays how much (`{player}`, `{favor}`) for what.
+    """
     if count > 0:
         s.favor[seat] -= count
         if s.sink is not None:
-            s.tell("pay", seat, f"{who(s, seat)} pays {tokens(count)} {what}.", rule, [f"favor:{seat}"])
+            words = text(template, player=who(s, seat), favor=favor(count))
+            s.tell("pay", seat, words, rule, [f"favor:{seat}"])
 
 
 # -- Oracle Cards ----------------------------------------------------------------------------------------------------
@@ -40,7 +48,10 @@ def can_draw(s: DelphiState) -> bool:
     return len(s.oracle_deck) > 0 or sum(s.oracle_discard) > 0
 
 
-def draw_oracle(s: DelphiState, seat: int, rule: str) -> None:
+DRAWN: Final = "{player} draws a {colour} {card}."
+
+
+def draw_oracle(s: DelphiState, seat: Seat, rule: RuleId) -> None:
     """One card, face up, beside the board (DELPHI-FREE-01)."""
     if not can_draw(s):
         return
@@ -52,8 +63,8 @@ def draw_oracle(s: DelphiState, seat: int, rule: str) -> None:
     s.oracle_deck = s.oracle_deck[:-1]
     s.hands[6 * seat + colour] += 1
     if s.sink is not None:
-        text = f"{who(s, seat)} draws a {COLOURS[colour]} Oracle Card."
-        s.tell("oracle", seat, text, rule, ["oracle-deck", f"hand:{seat}"])
+        words = text(DRAWN, player=who(s, seat), colour=colour_word(colour), card=Word("oracle_card", "Oracle Card"))
+        s.tell("oracle", seat, words, rule, ["oracle-deck", f"hand:{seat}"])
 
 
 def shuffled(s: DelphiState, counts: list[int]) -> list[int]:
@@ -67,7 +78,7 @@ def shuffled(s: DelphiState, counts: list[int]) -> list[int]:
 
 
 # -- injuries and shield ---------------------------------------------------------------------------------------------
-def draw_injury(s: DelphiState, seat: int, rule: str) -> int:
+def draw_injury(s: DelphiState, seat: Seat, rule: RuleId) -> int:
     """One card, face up; a Hero of its colour discards it at once (DELPHI-INJURY-01, COMP-02). Its colour, or -1."""
     if len(s.injury_deck) == 0:
         if sum(s.injury_discard) == 0:
@@ -79,28 +90,30 @@ def draw_injury(s: DelphiState, seat: int, rule: str) -> int:
     s.injury_deck = s.injury_deck[:-1]
     s.injuries[6 * seat + colour] += 1
     if s.sink is not None:
-        text = f"{who(s, seat)} draws a {COLOURS[colour]} Injury Card."
-        s.tell("injury", seat, text, rule, ["injury-deck", f"injuries:{seat}"])
+        words = text(DRAWN, player=who(s, seat), colour=colour_word(colour), card=Word("injury_card", "Injury Card"))
+        s.tell("injury", seat, words, rule, ["injury-deck", f"injuries:{seat}"])
     if s.powers[seat][P_HEAL] >> colour & 1:
         discard_injuries(s, seat, colour, "DELPHI-COMP-02")
     return colour
 
 
-def discard_injuries(s: DelphiState, seat: int, colour: int, rule: str) -> None:
+def discard_injuries(s: DelphiState, seat: Seat, colour: int, rule: RuleId) -> None:
     """All of a colour (DELPHI-INJURY-02)."""
     discard_some(s, seat, colour, s.injuries[6 * seat + colour], rule)
 
 
-def discard_some(s: DelphiState, seat: int, colour: int, count: int, rule: str) -> None:
+def discard_some(s: DelphiState, seat: Seat, colour: int, count: int, rule: RuleId) -> None:
     if count > 0:
         s.injuries[6 * seat + colour] -= count
         s.injury_discard = with_value(s.injury_discard, colour, s.injury_discard[colour] + count)
         if s.sink is not None:
-            text = f"{who(s, seat)} discards {count} {COLOURS[colour]} Injury Card{'s' if count > 1 else ''}."
-            s.tell("heal", seat, text, rule, [f"injuries:{seat}"])
+            template = "{player} discards {count} {colour} {cards}."
+            kind = Word("injury_card", "Injury Card" if count == 1 else "Injury Cards")
+            words = text(template, player=who(s, seat), count=count, colour=colour_word(colour), cards=kind)
+            s.tell("heal", seat, words, rule, [f"injuries:{seat}"])
 
 
-def heal_free(s: DelphiState, seat: int) -> None:
+def heal_free(s: DelphiState, seat: Seat) -> None:
     """Discards the injuries that a card lets its owner discard at any time, when it is taken (DELPHI-RULING-32)."""
     mask = s.powers[seat][P_HEAL]
     if mask:
@@ -109,27 +122,30 @@ def heal_free(s: DelphiState, seat: int) -> None:
                 discard_injuries(s, seat, colour, "DELPHI-COMP-02")
 
 
-def raise_shield(s: DelphiState, seat: int, count: int) -> None:
+def raise_shield(s: DelphiState, seat: Seat, count: int) -> None:
     """Never above 9; steps beyond are lost (DELPHI-SHIELD-01)."""
     s.shields[seat] = min(MOST_SHIELD, s.shields[seat] + count)
     if s.sink is not None:
-        text = f"{who(s, seat)} has shield {s.shields[seat]}."
-        s.tell("shield", seat, text, "DELPHI-SHIELD-01", [f"shield:{seat}"])
+        words = text(
+            "{player} has {shield} {number}.", player=who(s, seat), shield=Word("shield"), number=s.shields[seat]
+        )
+        s.tell("shield", seat, words, "DELPHI-SHIELD-01", [f"shield:{seat}"])
 
 
 # -- gods ------------------------------------------------------------------------------------------------------------
-def step_god(s: DelphiState, seat: int, colour: int, rule: str) -> None:
+def step_god(s: DelphiState, seat: Seat, colour: int, rule: RuleId) -> None:
     """From row 0 to the entry row, else one row up; a god on the top row takes no step (DELPHI-TERM-12, GOD-03)."""
     row = s.gods[6 * seat + colour]
     if row < TOP:
         move_god(s, seat, colour, s.entry_row() if row == 0 else row + 1, rule)
 
 
-def move_god(s: DelphiState, seat: int, colour: int, row: int, rule: str) -> None:
+def move_god(s: DelphiState, seat: Seat, colour: int, row: int, rule: RuleId) -> None:
     s.gods[6 * seat + colour] = row
     if s.sink is not None:
-        text = f"{god_name(s, colour)} of {who(s, seat)} goes to row {row}."
-        s.tell("god", seat, text, rule, [f"god:{seat}:{COLOURS[colour]}"])
+        figure = god(s, seat, colour)
+        words = text("{god} of {player} goes to row {row}.", god=figure, player=who(s, seat), row=row)
+        s.tell("god", seat, words, rule, [figure.id])
 
 
 # -- dice ------------------------------------------------------------------------------------------------------------

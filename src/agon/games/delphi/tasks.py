@@ -7,18 +7,10 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from agon.games.delphi.actions import (
-    EXPLORE,
-    FIGHT,
-    LOAD_OFFERING,
-    LOAD_STATUE,
-    MAKE_OFFERING,
-    RAISE_STATUE,
-    WHITE,
-)
-from agon.games.delphi.board import CITY, MONSTER, OFFERING, SHRINE, STATUE, TEMPLE
+from agon.games.delphi.actions import EXPLORE, FIGHT, LOAD_OFFERING, LOAD_STATUE, MAKE_OFFERING, RAISE_STATUE, WHITE
+from agon.games.delphi.board import CITY, MONSTER, OFFERING, SHRINE, STATUE, TEMPLE, islands_in
 from agon.games.delphi.cards import P_RANGE, P_REACH, P_STORAGE
-from agon.games.delphi.state import DelphiState, bits
+from agon.games.delphi.state import OFFERINGS_ABOARD, STATUES_ABOARD, DelphiState, bits
 
 COLOURED: Final = 8  # what a stop is for: a kind of action times this, plus a colour
 FARTHEST: Final = 15  # no range counts for more
@@ -31,7 +23,7 @@ class RemainingTasks:
         powers = s.powers[seat]
         self.offerings = s.offerings
         self.monsters = s.monsters
-        self.temples = s.temples
+        self.temples = s.setup.temples
         sites = s.sea().terrain.site_mask
         self.sites: list[int] = [sites[colour] & ~s.raised[colour] for colour in range(6)]
         self.cities: i64 = 0  # with a statue left, as bits
@@ -93,7 +85,7 @@ class RemainingTasks:
 
     def wants_offering(self, colour: i64) -> bool:
         """DELPHI-TERM-07."""
-        aboard = self.cargo & 63
+        aboard = self.cargo & OFFERINGS_ABOARD
         if (self.made | aboard) >> colour & 1:
             return False
         tasks = self.offering_tasks
@@ -124,7 +116,7 @@ class RemainingTasks:
                     self.add(OFFERING, self.offerings[colour], LOAD_OFFERING, colour)
             if self.statue_tasks > 0 and not self.erected >> colour & 1 and self.sites[colour]:
                 self.add(STATUE, self.sites[colour], RAISE_STATUE, colour)
-                if not self.cargo >> (6 + colour) & 1:
+                if not self.cargo >> (STATUES_ABOARD + colour) & 1:
                     self.add(CITY, self.cities & 1 << colour, LOAD_STATUE, colour)
             if self.wants_monster(colour):
                 self.add(MONSTER, self.monsters[colour], FIGHT, colour)
@@ -136,7 +128,7 @@ class RemainingTasks:
 
     def count(self) -> None:
         self.room = bits(self.cargo) < self.storage
-        self.more_statues = self.statue_tasks > bits(self.cargo >> 6)
+        self.more_statues = self.statue_tasks > bits(self.cargo >> STATUES_ABOARD)
 
     def left(self) -> int:
         """The stops that are still to be made."""
@@ -155,9 +147,9 @@ class RemainingTasks:
         if kind == MAKE_OFFERING:
             return self.cargo >> colour & 1 == 1
         if kind == LOAD_STATUE:
-            return self.room and self.more_statues and not (self.erected | self.cargo >> 6) >> colour & 1
+            return self.room and self.more_statues and not (self.erected | self.cargo >> STATUES_ABOARD) >> colour & 1
         if kind == RAISE_STATUE:
-            return self.cargo >> (6 + colour) & 1 == 1
+            return self.cargo >> (STATUES_ABOARD + colour) & 1 == 1
         island = self.lands[stop] + OFFERING - SHRINE
         if self.shrine_tasks <= 0:
             return False
@@ -171,13 +163,13 @@ class RemainingTasks:
         if kind == LOAD_OFFERING:
             self.cargo |= 1 << colour
         elif kind == LOAD_STATUE:
-            self.cargo |= 64 << colour
+            self.cargo |= 1 << STATUES_ABOARD + colour
         elif kind == MAKE_OFFERING:
             self.cargo &= ~(1 << colour)
             self.made |= 1 << colour
             self.offering_tasks = without(self.offering_tasks, colour)
         elif kind == RAISE_STATUE:
-            self.cargo &= ~(64 << colour)
+            self.cargo &= ~(1 << STATUES_ABOARD + colour)
             self.erected |= 1 << colour
             self.statue_tasks -= 1
         elif kind == FIGHT:
@@ -198,10 +190,7 @@ def without(tasks: i64, colour: i64) -> i64:
 def own_shrines(s: DelphiState, seat: int) -> int:
     """Islands that the seat knows to be its own and has not built on."""
     own = s.own_islands(seat)
-    known = s.face_down & s.seen[seat]
-    island = 0
-    while known >> island:
-        if known >> island & 1 and s.cards.tile_colour[s.tiles[island]] == s.colours[seat]:
+    for island in islands_in(s.face_down & s.seen[seat]):
+        if s.cards.tile_colour[s.tiles[island]] == s.setup.colours[seat]:
             own |= 1 << island
-        island += 1
     return own

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from typing import Final
 
-from agon.core.protocol import Entity, View, Zone
+from agon.core.contract import Seat
+from agon.core.protocol import Entity, View, Zone, ZoneRole
+from agon.core.text import text
 from agon.games.delphi.actions import COLOURS
-from agon.games.delphi.cards import COMPANION, EQUIPMENT, Thing
+from agon.games.delphi.board import islands_in
+from agon.games.delphi.cards import COMPANION, EQUIPMENT
+from agon.games.delphi.decisions import step_of
 from agon.games.delphi.fight import Fight
-from agon.games.delphi.phases import Bonus, Recover
-from agon.games.delphi.rules import ACTIONS, CHECK, Turn
 from agon.games.delphi.scoring import result
 from agon.games.delphi.sea import sea
-from agon.games.delphi.seats import seat_view
-from agon.games.delphi.state import BOARDS, SHIP_TILES, DelphiState
+from agon.games.delphi.seats import coloured, component_card, seat_view
+from agon.games.delphi.state import DelphiState
+from agon.games.delphi.words import colour_word
 
 PHASES: Final = ["Injuries", "Actions", "Oracle"]
 GUIDE: Final = [
@@ -27,13 +30,18 @@ GUIDE: Final = [
 ]
 
 
-def view(s: DelphiState, viewer: int) -> View:
+def view(s: DelphiState, viewer: Seat) -> View:
     zones = [sea(s, viewer)]
     if len(s.ship_offer) > 0:
         zones.append(ship_offer(s))
-    zones.extend([dice(s), display(s), pool(s), piles_of(s, "oracle", s.oracle_deck)])
-    zones.extend([piles_of(s, "injury", s.injury_deck), piles_of(s, "equipment", s.equipment_deck), companions(s)])
-    zones.extend([discard(s, "oracle", s.oracle_discard), discard(s, "injury", s.injury_discard), old_equipment(s)])
+    zones.extend([dice(s), *wheel(s), display(s), pool(s)])
+    zones.append(deck("oracle-deck", "Oracle Cards", s.oracle_deck))
+    zones.append(deck("injury-deck", "Injury Cards", s.injury_deck))
+    zones.append(deck("equipment-deck", "Equipment Cards", s.equipment_deck))
+    zones.append(companions(s))
+    zones.append(discard("oracle-discard", "Discarded Oracle Cards", "Oracle Card", s.oracle_discard))
+    zones.append(discard("injury-discard", "Discarded Injury Cards", "Injury Card", s.injury_discard))
+    zones.append(old_equipment(s))
     return View(
         game=s.game.id,
         viewer=viewer,
@@ -45,93 +53,80 @@ def view(s: DelphiState, viewer: int) -> View:
         zones=zones,
         seats=[seat_view(s, seat) for seat in range(s.seats)],
         guide=GUIDE,
-        options={
-            "board": BOARDS[s.board_mode],
-            "ship_tiles": SHIP_TILES[s.ship_mode],
-            "returned_tasks": s.returned,
-            "exchange_row": "lowest" if s.low_exchange else "floor",
-            "rounds": s.rounds,
-        },
         result=result(s) if s.over else None,
     )
 
 
 def phase(s: DelphiState) -> str:
+    """As the topmost Step says that knows it."""
     if s.over:
         return "Over"
-    turn = s.stack[0]
-    if not isinstance(turn, Turn):
-        return "Set-up"
-    if turn.stage == CHECK or (len(s.stack) > 1 and isinstance(s.stack[1], (Bonus, Recover))):
-        return "Injuries"
-    return "Actions" if turn.stage == ACTIONS else "Oracle"
+    place = len(s.stack) - 1
+    while not step_of(s, place).phase():
+        place -= 1
+    return step_of(s, place).phase()
 
 
-# -- cards and dice --------------------------------------------------------------------------------------------------
-def thing_card(thing: Thing) -> Entity:
-    """A card with its help at hand (DELPHI-EQUIP-19)."""
-    colour = COLOURS[thing.colour] if thing.colour >= 0 else ""
-    return Entity(
-        id=f"{thing.group}:{thing.id}",
-        kind="card",
-        name=thing.name,
-        label=f"{thing.name}. {thing.say}",
-        text=thing.say,
-        colour=colour,
-        icon=thing.icon,
-        source=thing.source,
-    )
-
-
+# -- dice ------------------------------------------------------------------------------------------------------------
 def dice(s: DelphiState) -> Zone:
-    shown = f"The Titan's Die shows {s.titan}" if s.titan else "The Titan's Die has not been thrown yet"
-    titan = Entity(id="titan-die", kind="die", name="Titan's Die", label=shown, owner=s.seats - 1)
-    titan.facts = {"shows": s.titan} if s.titan else {}
+    titan = Entity(id="titan-die", kind="die", name="Titan's Die", label="not thrown yet", owner=s.seats - 1)
+    if s.titan:
+        titan.label = text("The Titan's Die shows {strength}", strength=s.titan)
+        titan.facts = {"shows": s.titan}
     battle = Entity(id="battle-die", kind="die", name="Battle Die", label="The Battle Die: 0 to 9")
     fight = s.stack[-1]
     if isinstance(fight, Fight):
         battle.facts = {"shows": f"{fight.strength}+"}
-        battle.label = f"The Battle Die: {fight.strength} or more defeats the {COLOURS[fight.colour]} monster"
+        template = "The Battle Die: {strength} or more defeats the {colour} monster"
+        battle.label = text(template, strength=fight.strength, colour=colour_word(fight.colour))
     return Zone(id="dice", kind="row", name="Titan and battle", entities=[titan, battle])
 
 
+def wheel(s: DelphiState) -> list[Zone]:
+    """While a source is in use: what it costs to use it as each colour."""
+    prices = [] if s.over else step_of(s, -1).colour_prices(s)
+    colours = [
+        Entity(
+            id=f"wheel:{COLOURS[colour]}",
+            kind="token",
+            name=COLOURS[colour],
+            colour=COLOURS[colour],
+            price={"favor": prices[colour]} if prices[colour] > 0 else {},
+        )
+        for colour in range(len(prices))
+    ]
+    return [Zone(id="wheel", kind="row", name="Price of a colour", entities=colours)] if colours else []
+
+
+# -- cards -----------------------------------------------------------------------------------------------------------
 def display(s: DelphiState) -> Zone:
-    cards = [thing_card(s.cards.things[EQUIPMENT + card]) for card in s.display]
-    return Zone(id="display", kind="row", name="Equipment", entities=cards)
+    cards = [component_card(s.cards.components[EQUIPMENT + card]) for card in s.display]
+    return Zone(id="display", kind="row", name="Equipment", role="market", entities=cards)
 
 
 def companions(s: DelphiState) -> Zone:
-    cards = [thing_card(s.cards.things[COMPANION + card]) for card in range(18) if s.companions >> card & 1]
-    return Zone(id="companions", kind="pile", name="Companions", entities=cards, size=len(cards))
+    cards = [component_card(s.cards.components[COMPANION + card]) for card in islands_in(s.companions)]
+    return heap("companions", "Companions", "market", cards)
 
 
-def piles_of(s: DelphiState, name: str, pile: list[int]) -> Zone:
-    return Zone(id=f"{name}-deck", kind="pile", name=f"{name.capitalize()} Cards", size=len(pile))
+def deck(zone_id: str, name: str, pile: list[int]) -> Zone:
+    return Zone(id=zone_id, kind="pile", name=name, role="deck", folded=True, size=len(pile))
 
 
-def discard(s: DelphiState, name: str, counts: list[int]) -> Zone:
-    cards = counted(f"{name}-discard", f"{name.capitalize()} Card", counts)
-    return Zone(id=f"{name}-discard", kind="row", name=f"Discarded {name} cards", entities=cards, size=sum(counts))
+def heap(zone_id: str, name: str, role: ZoneRole, cards: list[Entity]) -> Zone:
+    """Cards that everybody may look through."""
+    size = sum([card.count or 1 for card in cards])
+    return Zone(id=zone_id, kind="pile", name=name, role=role, folded=True, entities=cards, size=size)
 
 
-def counted(prefix: str, name: str, counts: list[int]) -> list[Entity]:
-    return [
-        Entity(
-            id=f"{prefix}:{COLOURS[colour]}",
-            kind="token",
-            name=f"{COLOURS[colour]} {name}",
-            label=f"{counts[colour]} x {COLOURS[colour]} {name}",
-            colour=COLOURS[colour],
-            facts={"count": counts[colour]},
-        )
-        for colour in range(6)
-        if counts[colour] > 0
-    ]
+def discard(zone_id: str, name: str, card: str, counts: list[int]) -> Zone:
+    cards = [coloured(zone_id, "token", card, colour, counts[colour]) for colour in range(6) if counts[colour] > 0]
+    return heap(zone_id, name, "discard", cards)
 
 
 def old_equipment(s: DelphiState) -> Zone:
-    cards = [thing_card(s.cards.things[EQUIPMENT + card]) for card in s.equipment_discard]
-    return Zone(id="equipment-discard", kind="row", name="Discarded equipment", entities=cards, size=len(cards))
+    cards = [component_card(s.cards.components[EQUIPMENT + card]) for card in s.equipment_discard]
+    return heap("equipment-discard", "Discarded equipment", "discard", cards)
 
 
 def pool(s: DelphiState) -> Zone:
@@ -148,9 +143,11 @@ def pool(s: DelphiState) -> Zone:
         )
         for tile in tiles
     ]
-    return Zone(id="pool", kind="row", name="Island Tiles still face down", entities=cards, size=len(cards))
+    return Zone(
+        id="pool", kind="row", name="Island Tiles still face down", folded=True, entities=cards, size=len(cards)
+    )
 
 
 def ship_offer(s: DelphiState) -> Zone:
-    tiles = [thing_card(s.cards.things[s.cards.ships + tile]) for tile in s.ship_offer]
-    return Zone(id="ship-offer", kind="row", name="Ship tiles to pick from", entities=tiles)
+    tiles = [component_card(s.cards.components[s.cards.ships + tile]) for tile in s.ship_offer]
+    return Zone(id="ship-offer", kind="row", name="Ship tiles to pick from", role="market", entities=tiles)
