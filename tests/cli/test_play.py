@@ -168,8 +168,8 @@ def test_two_people_at_one_screen_see_their_own_things_only(monkeypatch: pytest.
     monkeypatch.setitem(GAMES.makers, "duel", "template_game.game:make")
     shown = answer("play", "duel", "--seats", "human,human", "--seed", "3", typed=typed("1", "1"))
     first, second = questions(shown)[:2]
-    assert "Seat 0 · you" in first
-    assert "Seat 1 · you" in second
+    assert "Player 1 · you" in first
+    assert "Player 2 · you" in second
     assert "shows" not in second  # what seat 0 has chosen stays face down
 
 

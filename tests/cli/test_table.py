@@ -12,6 +12,7 @@ from agon.cli.answers import draw_prompt
 from agon.cli.table import all_entities, draw_result, draw_view
 from agon.core.protocol import Choice, Entity, Prompt, Result, SeatResult, SeatView, View, Zone
 from agon.core.rng import fast
+from agon.core.text import SeatName, text
 from agon.core.vocabulary import Vocabulary
 from agon.games import make_game
 
@@ -100,6 +101,30 @@ def test_own_cards_come_last_with_their_texts_and_others_stay_hidden() -> None:
     assert "Hand 4 hidden" in " ".join(" ".join(lines).split())
     assert any("Bob · greedy" in line for line in lines)
     assert lines[-1].split() == ["Hand", "Muse", "Draw", "a", "card.", "/", "Sing."]
+
+
+def test_zones_in_the_middle_say_whose_they_are_and_where() -> None:
+    lead = Entity(id="l", kind="token", name="Lead", label=text("{player} leads", player=SeatName(1)))
+    table = view(
+        Zone(id="a", kind="counter", name="Power", owner=0, place="Arena 1", value=3),
+        Zone(id="b", kind="counter", name="Power", owner=1, place="Arena 1", value=4),
+        Zone(id="c", kind="row", name="Battle", place="Arena 1", entities=[lead]),
+        seats=[SeatView(seat=0, name=""), SeatView(seat=1, name="")],
+    )
+    lines = [" ".join(line.split()) for line in drawn(draw_view(table, "Game", WIDTH)).splitlines()]
+    assert "Power in Arena 1 3" in lines
+    assert "Power of Player 2 in Arena 1 4" in lines
+    assert "Battle in Arena 1 Player 2 leads" in lines
+    assert any("Player 1 · you" in line for line in lines)
+
+
+def test_cards_show_their_numbers_in_columns() -> None:
+    owl = card("Owl", text="Fly.")
+    owl.type, owl.price, owl.count, owl.counters, owl.facts = "beast", {"energy": 2}, 4, {"token": 1}, {"power": 3}
+    shown = drawn(draw_view(view(Zone(id="m", kind="row", name="Market", entities=[owl])), "Game", WIDTH))
+    lines = [" ".join(line.split()) for line in shown.splitlines()]
+    assert "power type cost copies token" in lines
+    assert "Market Owl 3 beast 2 energy 4 1 Fly." in lines
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])

@@ -12,8 +12,19 @@ from rich.text import Text
 from agon.cli.board import draw_board
 from agon.cli.common import HUMAN
 from agon.cli.hexmap import is_wide
-from agon.cli.things import Naming, board_line, fact, is_board, is_wordy, on_one_line, short, zone_line
+from agon.cli.things import (
+    Naming,
+    board_line,
+    columns_of,
+    is_board,
+    is_wordy,
+    on_one_line,
+    short,
+    zone_line,
+    zone_title,
+)
 from agon.core.protocol import Entity, Result, SeatView, View, Zone
+from agon.core.text import SeatName
 
 NARROWEST_SEAT = 24  # columns: with less, seats are drawn in two rows
 ROOMY_SEAT = 36  # from here on there is room for the parts of the points
@@ -26,20 +37,20 @@ def draw_view(view: View, title: str, width: int, players: list[str] | None = No
     common = [zone for zone in view.zones if is_board(zone)]
     boards = [draw_board(zone, naming, is_main=len(common) == 1) for zone in common]
     own = [zone for seat in view.seats for zone in seat.zones if zone.private]
-    beside = [*side(view.zones), *(draw_board(zone, naming, is_main=False) for zone in own if is_board(zone))]
+    beside = [*side(view), *(draw_board(zone, naming, is_main=False) for zone in own if is_board(zone))]
     parts.append(Group(*boards, *beside) if any(is_wide(zone) for zone in common) else top(boards, beside))
     wordy = [zone for zone in view.zones if is_wordy(zone)]
     if wordy:
-        parts.append(card_lines(wordy))
+        parts.append(card_lines(wordy, view))
     parts.append(seat_panels(view, width, players or []))
     hands = [zone for zone in own if not is_board(zone)]
     if hands:
-        parts.append(card_lines(hands))
+        parts.append(card_lines(hands, view))
     return Group(*parts)
 
 
 def seat_names(view: View) -> Naming:
-    names = [seat.name for seat in view.seats]
+    names = [str(SeatName(seat.seat, seat.name)) for seat in view.seats]
 
     def naming(seat: int) -> str:
         return names[seat] if 0 <= seat < len(names) else ""  # some games have owners who sit nowhere
@@ -70,19 +81,19 @@ def top(boards: list[RenderableType], beside: list[RenderableType]) -> Renderabl
     return layout
 
 
-def side(zones: list[Zone]) -> list[RenderableType]:
+def side(view: View) -> list[RenderableType]:
     """The common zones that fit a line each."""
     lines = Table.grid(padding=(0, 1))
-    for zone in zones:
+    for zone in view.zones:
         if not is_board(zone) and not is_wordy(zone):
-            lines.add_row(Text(zone.name, style="dim"), zone_line(zone))
+            lines.add_row(Text(zone_title(zone, seat_names(view), view.viewer), style="dim"), zone_line(zone))
     return [lines] if lines.row_count else []
 
 
-def card_lines(zones: list[Zone]) -> Table:
+def card_lines(zones: list[Zone], view: View) -> Table:
     """Open cards, one a line: where it lies, its name, its numbers, its text as far as there is room."""
     cards = [entity for zone in zones for entity in zone.entities]
-    names = list(dict.fromkeys(name for card in cards for name in card.facts if fact(card, name)))
+    names = list(dict.fromkeys(name for card in cards for name in columns_of(card)))
     table = Table.grid(padding=(0, 1), expand=True)
     for column in ("zone", "name", *names):
         table.add_column(column, no_wrap=True)
@@ -90,14 +101,14 @@ def card_lines(zones: list[Zone]) -> Table:
     if names:
         table.add_row("", "", *(Text(name, style="dim") for name in names))
     for zone in zones:
-        title = Text(zone.name, style="dim")
+        title = Text(zone_title(zone, seat_names(view), view.viewer), style="dim")
         if not zone.entities:
             table.add_row(title, zone_line(zone))
         for card in zone.entities:
             table.add_row(
                 title,
                 short(card),
-                *(fact(card, name) for name in names),
+                *(columns_of(card).get(name, "") for name in names),
                 Text(on_one_line(str(card.text)), style="dim"),
             )
             title = Text()
@@ -154,7 +165,7 @@ def points_line(seat: SeatView, is_roomy: bool) -> Text:
 
 def seat_title(seat: SeatView, view: View, players: list[str]) -> Text:
     title = Text("▶ " if seat.seat in view.to_move else "", style="bold")
-    title.append(seat.name)
+    title.append(seat_names(view)(seat.seat))
     who = "you" if seat.seat == view.viewer else players[seat.seat] if seat.seat < len(players) else ""
     for word in [who, *seat.tags]:
         if word and word != HUMAN:

@@ -22,6 +22,7 @@ from agon.core.cardfile import complete_cards
 from agon.core.errors import AgonError
 from agon.core.match import Match
 from agon.core.protocol import SPECTATOR, Event, Prompt, View
+from agon.core.text import SeatName
 from agon.lab.series import derived_seed
 
 MOST_NEWS = 12  # events shown above a question; the log has them all
@@ -196,7 +197,7 @@ class TerminalGame:
         return self.match.state.view(self.viewer)
 
     def seat_name(self, seat: int) -> str:
-        return self.match.state.view(SPECTATOR).seats[seat].name
+        return str(SeatName(seat, self.match.state.view(SPECTATOR).seats[seat].name))
 
     def show_table(self) -> None:
         if self.is_live:

@@ -54,6 +54,16 @@ def fact(entity: Entity, name: str) -> str:
     return "" if not value or (name == "copies" and value == 1) or is_drawn else fact_words(value)
 
 
+def columns_of(card: Entity) -> dict[str, str]:
+    """What a card says beside its name and text, by column."""
+    columns = {name: fact(card, name) for name in card.facts}
+    columns["type"] = card.type
+    columns["cost"] = ", ".join(f"{amount} {resource}" for resource, amount in card.price.items())
+    columns["copies"] = str(card.count) if card.count not in (None, 1) else ""
+    columns |= {name: str(count) for name, count in card.counters.items()}
+    return {name: words for name, words in columns.items() if words}
+
+
 def facts_line(entity: Entity) -> str:
     """The facts without their names, for places where there is no room: `2 b2`."""
     return " ".join(words for words in (fact(entity, name) for name in entity.facts) if words)
@@ -110,11 +120,19 @@ def held_words(same: list[Entity]) -> Text:
     return Text(f"{dots} {word}".strip(), style=colour_style(first.colour))
 
 
+def zone_title(zone: Zone, naming: Naming, viewer: int) -> str:
+    """What a zone is, whose if it is not the viewer's, and where."""
+    owner = f" of {naming(zone.owner)}" if zone.owner not in (None, viewer) else ""
+    return f"{zone.name}{owner} in {zone.place}" if zone.place else f"{zone.name}{owner}"
+
+
 def zone_line(zone: Zone) -> Text:
     """A zone that fits one line: a counter, a track, a pile, or things in a row."""
     if zone.kind == "counter" or (zone.kind == "track" and not zone.entities):
         return meter(zone)
-    words = joined(alike(zone.entities), ", ")
+    said = [entity for entity in zone.entities if entity.kind == "token" and entity.label and entity.count is None]
+    others = alike([entity for entity in zone.entities if entity not in said])
+    words = joined([*(Text(str(entity.label)) for entity in said), *others], ", ")
     hidden = (zone.size or 0) - len(zone.entities)
     if zone.kind == "pile" and zone.size is not None:
         size = Text(f"{zone.size} {'card' if zone.size == 1 else 'cards'}")

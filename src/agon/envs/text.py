@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from agon.core.contract import State
 from agon.core.protocol import SPECTATOR, Entity, SeatView, View, Zone
+from agon.core.text import SeatName
 
 
 def table_text(state: State, viewer: int = SPECTATOR) -> str:
@@ -30,7 +31,7 @@ def heading(view: View) -> str:
 
 def seat_heading(seat: SeatView) -> str:
     points = f", {seat.points} points" if seat.points is not None else ""
-    return f"Seat {seat.seat}: {seat.name}{points}"
+    return f"Seat {seat.seat}: {SeatName(seat.seat, seat.name)}{points}"
 
 
 def zone_line(zone: Zone, indent: str) -> str:
@@ -39,10 +40,14 @@ def zone_line(zone: Zone, indent: str) -> str:
         parts.insert(0, f"{zone.value}" if zone.limit is None else f"{zone.value} of {zone.limit}")
     elif zone.size is not None and zone.size != len(zone.entities):
         parts.insert(0, f"{zone.size} in all")
-    return f"{indent}{zone.name}: {', '.join(parts) if parts else '-'}"
+    owner = f" of seat {zone.owner}" if zone.owner is not None and not indent else ""
+    place = f" in {zone.place}" if zone.place else ""
+    return f"{indent}{zone.name}{owner}{place}: {', '.join(parts) if parts else '-'}"
 
 
 def entity_text(entity: Entity) -> str:
     name = "face down" if entity.face_down else entity.name
+    if entity.kind == "token" and entity.label:
+        name = str(entity.label)
     held = f" ({', '.join(entity_text(inner) for inner in entity.holds)})" if entity.holds else ""
     return name + held

@@ -123,6 +123,10 @@ class Table:
     def power(self, name: str, side: int | None = None) -> int:
         return int(str(self.unit(name, side).facts["power"]))
 
+    def text(self, name: str, side: int | None = None) -> str:
+        """Its abilities as they are now."""
+        return str(self.unit(name, side).text)
+
     def total(self, side: int) -> int:
         value = self.zone(f"power:{side}").value
         assert value is not None
@@ -158,7 +162,7 @@ class Table:
 
     def pile(self, name: str, arena: int = 0) -> int:
         full = next(other for other in GAME.cards.ids if other.startswith(name))
-        return self.state.piles[arena][self.state.pile_names[arena].index(GAME.cards.ids.index(full))]
+        return self.state.piles[arena][self.state.setup.pile_names[arena].index(GAME.cards.ids.index(full))]
 
     def temples(self) -> list[int]:
         return self.state.temples

@@ -24,7 +24,7 @@ def order(table: Table, *moves: str) -> list[tuple[int, str]]:
 
 
 def samples(table: Table, seat: int) -> list[list[str]]:
-    """The face-down cards at each side as the seat sees them in states that it can not tell from the true one."""
+    """The face-down cards at each side as the seat sees them in states that it cannot tell from the true one."""
     found = []
     for number in range(1, 9):
         twin = table.state.determinize(seat, fast(number, 7))
@@ -97,7 +97,7 @@ def test_a_delayed_trader_chooses_freely_which_card_is_kept_back(picked: str) ->
 @pytest.mark.rule("TITANS-DELAY-10", "TITANS-THREE-11")
 def test_two_delayed_seats_choose_in_priority_order() -> None:
     table = Table(seats=6, age=2, avatar=1, in_play=[card("erik", 1), card("erik", 2)], hands=[THREE] * 6)
-    holder = table.state.know_format().holder
+    holder = table.state.layout().holder
     delayed = [side for side in table.state.order() if side in (0, 3)]
     asked: list[int] = []
     while len(asked) < 2:
@@ -311,7 +311,7 @@ def test_a_mindless_feral_mimic_copies_nothing() -> None:
     table = Table(
         step="now", in_play=[fresh("face_of", 1, subversions={"feral": 0, "mindless": 0}), card("winds_howl", 1)]
     )
-    assert table.unit("face_of").text == "Mimic: Beasts"
+    assert table.text("face_of") == "Mimic: Beasts"
 
 
 # -- face-down cards --------------------------------------------------------------------------------------------------

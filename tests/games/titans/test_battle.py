@@ -163,7 +163,7 @@ def test_thrown_cards_are_marked_and_the_next_of_the_name_can_be_picked() -> Non
     table = Table(step="keep", hands=[["monk x2", "wizard"], ["monk"]])
     table.do("throw monk")
     assert [entity.tags for entity in table.zone("hand:0", 0).entities] == [["thrown away"], [], []]
-    choice = next(choice for choice in table.prompt.choices if choice.label == "Throw away Monk")
+    choice = next(choice for choice in table.prompt.choices if str(choice.label) == "Throw away Monk")
     assert choice.targets == ["hand:0:1"]
 
 
@@ -209,7 +209,7 @@ def test_every_format(seats: int, arenas: int, teams: int, temples: list[int], a
     for arena in range(arenas):
         piles = next(zone for zone in view.zones if zone.id == f"piles:{arena}").entities
         assert len(piles) == 18
-        assert sorted(int(str(pile.facts["copies"])) for pile in piles) == [4] * 16 + [8, 12]
+        assert sorted(pile.count or 0 for pile in piles) == [4] * 16 + [8, 12]
         assert len({(layout.side_team[2 * arena], layout.side_team[2 * arena + 1])}) == 1
         assert layout.side_team[2 * arena] != layout.side_team[2 * arena + 1]
 

@@ -69,7 +69,7 @@ def test_both_enemy_sides_at_zero_win(seats: int) -> None:
     assert table.state.over
     result = table.state.result()
     assert result is not None
-    team = GAME.cards.formats[table.state.format_number].team_of
+    team = table.state.layout().team_of
     assert result.winners() == [seat for seat in range(seats) if team[seat] == 0]
 
 

@@ -76,7 +76,7 @@ def own_card(**changes: object) -> str:
         (own_card(id="ghost", name="Ghost"), 5, "TITANS-TERM-08"),
         (own_card(id="inferno", name="Inferno", species="beast") + own_card(id="eternal_vigil", name="V"), 15, "three"),
         (own_card() + "colour = 1\n", 10, "colour"),
-        ("[[temple]]\nid = 1\n", 1, "can not stand here"),
+        ("[[temple]]\nid = 1\n", 1, "cannot stand here"),
         ("".join(f'[[spellbook]]\nid = "b{n}"\nname = "B"\ncards = []\n' for n in range(19)), 73, "room for 24"),
         (BOOK.format(cards='{ card = "akari", count = 4 }'), 5, "there is no card 'akari'"),
         (BOOK.format(cards='{ card = "inferno", count = true }'), 5, "no number of cards"),

@@ -25,10 +25,10 @@ def test_abilities_stay_in_their_arena() -> None:
     assert [len(discard.hand(player)) for player in range(4)] == [4, 4, 2, 4]
     ritual = Table(seats=4, step="now", in_play=[fresh("kanna", 0), card("traveler", 0)])
     ritual.do("card traveler")
-    names = {GAME.cards.ids[c] for c in ritual.state.pile_names[0]}
+    names = {GAME.cards.ids[c] for c in ritual.state.setup.pile_names[0]}
     assert set(ritual.offers("gain")) <= names
     awaken = Table(seats=4, step="awaken", in_play=[card("traveler", 2)])
-    assert set(awaken.offers("gain")) <= {GAME.cards.ids[c] for c in awaken.state.pile_names[1]}
+    assert set(awaken.offers("gain")) <= {GAME.cards.ids[c] for c in awaken.state.setup.pile_names[1]}
 
 
 @pytest.mark.rule("TITANS-TERM-07", "TITANS-TERM-06")

@@ -116,11 +116,11 @@ def test_copied_abilities_stay() -> None:
         decks=[["monk x5"], []],
     )
     table.do("card akari@0", "card akari@0")
-    assert table.unit("face_of").text == "Mimic: Beasts; Draw 2"
+    assert table.text("face_of") == "Mimic: Beasts; Draw 2"
     table.until("PLAY") if table.asks() != "PLAY" else None
     assert len(table.hand(0)) == 4 + 1 + 2
     other = Table(step="now", in_play=[fresh("face_of", 0), card("monk", 0, text="Mimic: Beasts; Energy")])
-    assert other.unit("face_of").text == "Mimic: Beasts; Energy"
+    assert other.text("face_of") == "Mimic: Beasts; Energy"
 
 
 @pytest.mark.rule("TITANS-FLASH-04", "TITANS-FORE-07", "TITANS-RULING-68")
@@ -181,7 +181,7 @@ def test_both_purify_one_card() -> None:
     table.do("card monk")
     assert table.marks("monk") == ["harmless"]
     table.do("card monk")
-    assert (table.marks("monk"), table.unit("kovu").facts["tokens"]) == ([], 1)
+    assert (table.marks("monk"), table.unit("kovu").counters.get("token", 0)) == ([], 1)
     assert Table(in_play=[card("kovu", 0, tokens=2)]).power("kovu") == 3
 
 
@@ -250,7 +250,7 @@ def test_what_the_ledger_names() -> None:
 def test_a_protect_copied_onto_a_feral_card_protects_both(kinds: dict[str, int], marks: list[int]) -> None:
     table = Table(step="now", in_play=[fresh("face_of", 0, subversions=kinds), card("zodiac", 0, text="Protect")])
     assert table.events("mimic") == []  # it was the only choice, before anybody watched
-    assert table.unit("face_of").text == "Mimic: Beasts; Protect"
+    assert table.text("face_of") == "Mimic: Beasts; Protect"
     table = Table(
         step="now", in_play=[fresh("face_of", 0, subversions=kinds), card("zodiac", 0, text="Protect"), card("monk", 0)]
     )

@@ -162,7 +162,7 @@ def test_mimic() -> None:
     assert table.refuses("pass").rule == "TITANS-MIM-02"
     table.do("card jace")
     assert table.marks("monk", 1) == ["harmless"]  # the copied Subvert has acted
-    assert (table.power("face_of"), table.unit("face_of").facts["cost"]) == (3, 4)
+    assert (table.power("face_of"), table.unit("face_of").price["energy"]) == (3, 4)
 
 
 @pytest.mark.rule("TITANS-MIM-05", "TITANS-MIM-09", "TITANS-MIM-10")
@@ -174,7 +174,7 @@ def test_mimic_of_a_subverted_card(kind: str, text: str) -> None:
         in_play=[fresh("face_of", 0, age=2), card("living", 0, subversions={kind: 1})],
         hands=[THREE, THREE],
     )
-    assert table.unit("face_of").text == "; ".join(["Mimic: Beasts", *([text] if text else [])])
+    assert table.text("face_of") == "; ".join(["Mimic: Beasts", *([text] if text else [])])
 
 
 @pytest.mark.rule("TITANS-MIM-07", "TITANS-MIM-13", "TITANS-MIM-12")
@@ -219,7 +219,7 @@ def test_everybody_reads_how_many_ghosts_came_and_what_the_hand_held(left: int) 
     table = Table(hands=hands, piles=[{"ghost": left}]).do("play merciless", "play monk")
     ghosts = "1 Ghost" if left == 1 else "2 Ghosts"
     assert table.events("haunt", viewer=-1) == [f"Player 2 is haunted by {ghosts}."]
-    assert table.events("show", viewer=-1) == ["Player 2 shows the hand: Wizard, Ghost."]
+    assert table.events("show", viewer=-1) == ["Player 2 shows the hand: Wizard and Ghost."]
 
 
 @pytest.mark.rule("TITANS-NOES-06", "TITANS-NOES-07")
@@ -330,7 +330,7 @@ def test_purify() -> None:
 def test_the_token_asks_who_placed_it(side: int, placer: int, tokens: int) -> None:
     table = Table(step="now", in_play=[fresh("kovu", 0), card("ghost", side, subversions={"harmless": placer})])
     table.do("card ghost")
-    assert table.unit("kovu").facts["tokens"] == tokens
+    assert table.unit("kovu").counters.get("token", 0) == tokens
     assert table.power("kovu") == 1 + 2 * tokens
 
 

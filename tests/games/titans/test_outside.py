@@ -78,7 +78,7 @@ def check_cards(found: dict[str, Zone]) -> None:
     for name, zone in found.items():
         if name.split(":")[0] in ("discard", "removed", "hidden", "piles"):
             for entity in zone.entities:
-                count[entity.name] += int(str(entity.facts["copies"]))
+                count[entity.name] += entity.count or 0
     assert count == Counter({name: COPIES.get(name, 4) for name in PUBLISHED})
 
 

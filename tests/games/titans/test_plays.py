@@ -205,7 +205,7 @@ def test_a_traded_protect_protects_the_receiver() -> None:
     table.do("yes", "yes", "play smoldering", "play monk", "no", "play monk", "play jace")
     assert table.side(2) == ["smoldering"]
     assert table.marks("smoldering") == []
-    assert table.unit("smoldering").facts["owner"] == 1
+    assert table.unit("smoldering").owner == 1  # and not stolen
 
 
 # -- Control and Delay ------------------------------------------------------------------------------------------------

@@ -31,7 +31,7 @@ def test_the_same_kind_from_both(avatar: int, placer: int) -> None:
 @pytest.mark.rule("TITANS-RULING-28", "TITANS-SUBV-06")
 @pytest.mark.parametrize("first", ["shipwrecker", "the_death", "blizzards_scream"])
 def test_what_is_declared_counts_as_lying_there(first: str) -> None:
-    """After Extinguished, Total Warfare or Quivering Fools on a card, that kind can not be declared for it again."""
+    """After Extinguished, Total Warfare or Quivering Fools on a card, that kind cannot be declared for it again."""
     second = {
         "shipwrecker": "Subvert: Harmless",
         "the_death": "Subvert: Wounded",

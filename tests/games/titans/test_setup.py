@@ -27,7 +27,7 @@ def number(name: str) -> int:
 def test_the_piles() -> None:
     state = GAME.new({}, 3)
     assert isinstance(state, TitansState)
-    piles = dict(zip(state.pile_names[0], state.piles[0], strict=True))
+    piles = dict(zip(state.setup.pile_names[0], state.piles[0], strict=True))
     pairs = Counter((GAME.cards.element[c], GAME.cards.species[c]) for c in piles if GAME.cards.element[c] < 4)
     assert len(pairs) == 16 and set(pairs.values()) == {1}
     assert [piles[number("traveler")], piles[number("ghost")]] == [8, 12]
@@ -58,7 +58,7 @@ def test_the_first_holder_is_random() -> None:
 def test_the_first_game() -> None:
     state = GAME.new({"layout": "first_game"}, 0)
     assert isinstance(state, TitansState)
-    elemental = [c for c in state.pile_names[0] if GAME.cards.element[c] < 4]
+    elemental = [c for c in state.setup.pile_names[0] if GAME.cards.element[c] < 4]
     assert all(GAME.cards.data.cards[c].source == "published" for c in elemental)
 
 
@@ -165,7 +165,7 @@ def test_the_checks_are_an_option() -> None:
     for seed in range(20):
         state = GAME.new({"advanced": "yes"}, seed)
         assert isinstance(state, TitansState)
-        layout = [c for c in state.pile_names[0] if GAME.cards.element[c] < 4]
+        layout = [c for c in state.setup.pile_names[0] if GAME.cards.element[c] < 4]
         checks = Checks(GAME.cards, [layout], 0, fast(1, 1))
         assert not any(checks.clashes(checks.slot(e, k), checks.slot(e, k + 1)) for e in range(4) for k in (1, 2))
 
@@ -176,7 +176,7 @@ def test_choosing_a_book() -> None:
     state = GAME.new({"play": "constructed"}, 0)
     assert isinstance(state, TitansState)
     assert state.to_move() == [0, 1]
-    assert state.pile_names[0] == [number("traveler"), number("ghost")]
+    assert state.setup.pile_names[0] == [number("traveler"), number("ghost")]
     state.apply(0, GAME.vocabulary.number("book long_winter"))
     state.apply(1, GAME.vocabulary.number("book deep_stone"))
     assert [len(book) for book in state.books] == [32, 32]

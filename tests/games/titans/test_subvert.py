@@ -280,7 +280,7 @@ def test_purified_it_goes_home() -> None:
     table = Table(step="now", in_play=[card("monk", 1, subversions={"traitorous": 1}), fresh("kovu", 0)])
     table.do("card monk")
     assert "monk" in table.side(0)
-    assert table.unit("kovu").facts["tokens"] == 1
+    assert table.unit("kovu").counters.get("token", 0) == 1
     assert table.power("kovu") == 3
 
 

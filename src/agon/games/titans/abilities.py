@@ -71,6 +71,21 @@ KINDS: Final = [
     "energy_evanesce", "nights_fury", "substitute", "substitute_fear", "rage", "spite",
 ]  # fmt: skip
 
+# what each does, in short: {n} is the number of copies, {p} the variant's own number
+GISTS: Final = [
+    "draw {n}", "draw {n} if empty-handed", "foe discards {n}", "foe discards all", "spoil foe's deck top",
+    "never subverted", "+{n} per foe sky", "+{n} per foe fire", "+{n} per foe ice", "+{n} per foe rock",
+    "+{n} per foe warrior", "+{n} per foe beast", "+{n} per foe dragon", "+{n} per foe titan", "+{n} per ally",
+    "+{n} per hand card", "+{p} with few cards", "+1 or +3 outnumbered", "+{n} per foe card", "+{p} with a token",
+    "choose foe's last play", "foe plays openly", "safe this age", "safe this turn", "play {n} more",
+    "alone of its name", "silence a fresh card", "exhaust {n}", "extinguish {n}", "use {n} with foe", "blunt {n}",
+    "silence {n}", "silence the weak", "replicate {n}", "stunt {n}", "halve all foes", "steal {n}", "halve {n}",
+    "divert subversions", "copy a cheap card", "play {n} now", "see {p}, play one", "may play {n}", "play {n} now",
+    "foe's Ghosts: {n}", "2 Ghosts, hand shown", "take back {n}", "sacrifice {n}", "trade {n} upwards", "purify {n}",
+    "purify all", "purify for a token", "{n} Energy", "{n} Energy in age III", "{n} Energy at once", "may discard hand",
+    "replace {n} at last", "foe replaces 2", "take back {n} later", "Ghosts after a loss",
+]  # fmt: skip
+
 # families that the flow handles one by one, in the order of FAMILIES
 F_DRAW: Final = 0
 F_DISCARD: Final = 1
@@ -128,17 +143,18 @@ ATTACHES[SUBVERT_TRAITOROUS] = 1 << TRAITOROUS
 ATTACHES[SUBVERT_WOUNDED] = 1 << WOUNDED
 
 # an ability of a card as one number: its kind, its own number, its copies
-PARAM_BITS: Final = 4
-COPY_BITS: Final = 4
+KIND_SHIFT: Final = 8
+PARAM_SHIFT: Final = 4
+COUNT_MASK: Final = 15
 
 
 def pack(kind: int, param: int, copies: int) -> int:
-    return kind << (PARAM_BITS + COPY_BITS) | param << COPY_BITS | copies
+    return kind << KIND_SHIFT | param << PARAM_SHIFT | copies
 
 
 def kinds_of(abilities: list[int]) -> int:
     """The kinds of these abilities as bits."""
     mask = 0
     for ability in abilities:
-        mask |= 1 << (ability >> 8)
+        mask |= 1 << (ability >> KIND_SHIFT)
     return mask

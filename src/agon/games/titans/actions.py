@@ -27,7 +27,11 @@ TARGET: Final = 30  # a card in play
 TARGETS: Final = 400
 BOOK: Final = 430
 BOOKS: Final = 24
-CARDS: Final = 454  # from here on: play, gain, throw away, sacrifice and write, one of each for every card
+CARDS: Final = 454  # from here on blocks with an action for every card: the first is to play it, then
+GAIN: Final = 1
+THROW: Final = 2
+SACRIFICE: Final = 3
+WRITE: Final = 4
 
 
 def vocabulary(cards: list[str], books: list[str]) -> Vocabulary:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from agon.core.rng import Rng
-from agon.games.titans.abilities import F_DIVERT, F_FLASH, F_HAUNT, F_PROTECT, F_PURIFY, F_SUBVERT
+from agon.games.titans.abilities import F_DIVERT, F_FLASH, F_HAUNT, F_PROTECT, F_PURIFY, F_SUBVERT, KIND_SHIFT
 from agon.games.titans.cards import Cards
 
 
@@ -48,12 +48,15 @@ class Checks:
         if first < 0 or second < 0:
             return False
         for ability in self.cards.abilities[self.chosen[first]]:
-            if self.cards.family[ability >> 8] != F_FLASH and ability in self.cards.abilities[self.chosen[second]]:
+            if (
+                self.cards.family[ability >> KIND_SHIFT] != F_FLASH
+                and ability in self.cards.abilities[self.chosen[second]]
+            ):
                 return True
         return False
 
     def pass_pairs(self, species: int) -> bool:
-        """Exchanges the lower card of each clashing pair of an element (TITANS-ADV-02, ADV-03)."""
+        """Exchanges the lower card of each clashing pair of an element (TITANS-ADV-02, ADV-03, TITANS-EX-39)."""
         changed = False
         for element in range(4):
             low, high = self.slot(element, species), self.slot(element, species + 1)
@@ -83,7 +86,7 @@ class Checks:
 
 def has_any(cards: Cards, card: int, families: list[int]) -> bool:
     for ability in cards.abilities[card]:
-        if cards.family[ability >> 8] in families:
+        if cards.family[ability >> KIND_SHIFT] in families:
             return True
     return False
 

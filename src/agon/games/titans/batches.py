@@ -1,26 +1,21 @@
 """Batches: all abilities of one family act together. Everybody declares in priority order, then all is carried out
-(TITANS-ABIL-08, ABIL-09). What a batch offers and what it carries out stand side by side, one class for each family.
+(TITANS-ABIL-08, ABIL-09, TITANS-EX-08 to 10). What a batch offers and what it carries out stand side by side, one class
+for each family.
 """
 
 from __future__ import annotations
 
 from typing import Final
 
-from agon.core.contract import Step
+from agon.core.contract import Action, Question, RuleId, Seat
+from agon.core.errors import IllegalAction
+from agon.core.protocol import Choice, Entity, Zone
+from agon.core.text import Listing, Words, text
 from agon.games.titans import actions
-from agon.games.titans.abilities import FERAL
-from agon.games.titans.board import player_name
-from agon.games.titans.state import (
-    U_ABILITIES,
-    U_AGE,
-    U_ENTRY,
-    U_KINDS,
-    U_SIDE,
-    U_USED,
-    TitansState,
-    copies_on,
-    has,
-)
+from agon.games.titans.abilities import COUNT_MASK, FAMILIES, FERAL, KIND_SHIFT, PARAM_SHIFT
+from agon.games.titans.base_step import TitansStep
+from agon.games.titans.state import U_ABILITIES, U_AGE, U_ENTRY, U_KINDS, U_SIDE, U_USED, TitansState, copies_on, has
+from agon.games.titans.words import ability, at_side, card_words, in_arena, unit_id, unit_thing, unit_words
 
 # one instance of an ability that waits for its user's declaration
 I_SIDE: Final = 0  # the user's side
@@ -36,7 +31,7 @@ D_TARGET: Final = 1
 D_MORE: Final = 2
 
 
-class Batch(Step[TitansState]):
+class Batch(TitansStep):
     """`queue` holds the instances in the order of declaration, `at` the present one, `left` its copies still to use,
     `half` a target that needs a second choice (where to divert it, what to gain for it), or -1."""
 
@@ -78,7 +73,7 @@ class Batch(Step[TitansState]):
     def item(self) -> list[int]:
         return self.queue[self.at]
 
-    def user(self, s: TitansState) -> int:
+    def user(self, s: TitansState) -> Seat:
         return s.holder(self.item()[I_SIDE])
 
     def openly(self, s: TitansState) -> bool:
@@ -105,7 +100,7 @@ class Batch(Step[TitansState]):
                 return True
         return False
 
-    def named_by(self, s: TitansState, player: int, entry: int) -> bool:
+    def named_by(self, s: TitansState, player: Seat, entry: int) -> bool:
         """Has this player named this card in this batch already?"""
         for row in self.declared:
             if row[D_TARGET] == entry and s.holder(self.queue[row[D_ITEM]][I_SIDE]) == player:
@@ -128,14 +123,99 @@ class Batch(Step[TitansState]):
             options = options[:1]
         return options
 
+    # -- the words ---------------------------------------------------------------------------------------------------
+    def question(self, s: TitansState, seat: Seat) -> Question:
+        """The question, with the ability and the arena."""
+        asked = self.decision()
+        item = self.item()
+        used = in_arena(s, text("{ability}", ability=ability(s, item[I_KIND])), item[I_SIDE])
+        words = text("{ability}: {question}", ability=used, question=asked.words)
+        return Question(asked.kind, words, asked.rule, asked.help)
+
+    def choice(self, s: TitansState, seat: Seat, action: Action, rule: RuleId) -> Choice:
+        if action >= actions.CARDS:
+            return self.card_choice(s, action, rule)
+        if action >= actions.TARGET:
+            unit = s.units[s.at(action - actions.TARGET)]
+            return Choice(action=action, label=unit_words(s, unit), rule=rule, targets=[unit_id(unit)])
+        return Choice(action=action, label=PLAIN[action], rule=rule)
+
+    def card_choice(self, s: TitansState, action: Action, rule: RuleId) -> Choice:
+        """A card that is gained."""
+        side = self.item()[I_SIDE]
+        card = action - s.block(actions.GAIN)
+        id = gained_id(s, side, card)
+        return Choice(action=action, label=card_words(s, card, id), rule=rule, targets=[id])
+
+    def refuse(self, s: TitansState, seat: Seat, action: Action) -> IllegalAction:
+        card = action - s.block(actions.GAIN)
+        if self.half >= 0 and not self.names_units() and 0 <= card < len(s.cards.ids):
+            words = text("{card} cannot be gained by this", card=s.cards.names[card])
+            return IllegalAction(words, self.decision().rule)
+        if not self.names_units() or not actions.TARGET <= action < actions.BOOK:
+            return super().refuse(s, seat, action)
+        i = s.at(action - actions.TARGET)
+        if i < 0:
+            return IllegalAction("there is no such card in play", self.decision().rule)
+        unit = s.units[i]
+        named = unit_thing(s, unit)
+        if unit[U_SIDE] >> 1 != self.item()[I_SIDE] >> 1:
+            return IllegalAction(text("{card} lies in another arena", card=named), "TITANS-TERM-04")
+        refusal = self.refuse_unit(s, unit)
+        if refusal is not None:
+            return refusal
+        template = "{card} cannot be chosen here, or comes earlier than your last pick"
+        return IllegalAction(text(template, card=named), "TITANS-RULING-52")
+
+    def names_units(self) -> bool:
+        """Whether cards in play are what is asked for now."""
+        return True
+
+    def refuse_unit(self, s: TitansState, unit: list[int]) -> IllegalAction | None:
+        """Why a card in play of this arena is left out, as far as the family says so."""
+        return self.refuse_side(s, unit, self.item()[I_SIDE])
+
+    def refuse_side(self, s: TitansState, unit: list[int], side: int) -> IllegalAction | None:
+        if unit[U_SIDE] == side:
+            return None
+        words = text("{card} lies on the wrong side for this", card=unit_thing(s, unit))
+        return IllegalAction(words, self.decision().rule)
+
+    def zones(self, s: TitansState, viewer: Seat) -> list[Zone]:
+        """What has been declared is public (TITANS-INFO-06, ABIL-10)."""
+        tokens: list[Entity] = []
+        for row in self.declared:
+            kind = self.queue[row[D_ITEM]][I_KIND]
+            name = s.cards.ability_names[kind]
+            words = self.declared_words(s, row)
+            tokens.append(Entity(id=f"declared:{len(tokens)}", kind="token", name=name, label=words))
+        return [Zone(id="declared", kind="row", name="Declared", entities=tokens)]
+
+    def declared_words(self, s: TitansState, row: list[int]) -> Words:
+        item = self.queue[row[D_ITEM]]
+        who, what = at_side(s, item[I_SIDE]), ability(s, item[I_KIND])
+        if row[D_TARGET] < 0:
+            return text("{player}: {ability}", player=who, ability=what)
+        unit = unit_words(s, s.units[s.at(row[D_TARGET])])
+        return text("{player}: {ability} on {card}", player=who, ability=what, card=unit)
+
+
+PLAIN: Final = {actions.NO: "No", actions.YES: "Use it", actions.PASS: "Nothing", actions.DONE: "Done"}
+
+
+def gained_id(s: TitansState, side: int, card: int) -> str:
+    """The pile that a card is gained from, or the page of the spellbook."""
+    if card in s.setup.pile_names[side >> 1]:
+        return f"pile:{side >> 1}:{s.cards.ids[card]}"
+    return f"book:{side}:{s.cards.ids[card]}"
+
 
 def show_controlled(s: TitansState) -> None:
     """Who has Control in the third age sees the other's hand: something hidden may have come out (TITANS-CTRL-02)."""
-    if s.age == 3:
-        for side in range(len(s.protected)):
-            if s.controls(side):
-                s.reveal()
-                return
+    for side in range(len(s.protected)):
+        if s.controls(side):
+            s.reveal()
+            return
 
 
 # -- collecting -------------------------------------------------------------------------------------------------------
@@ -149,7 +229,7 @@ def anybody(s: TitansState, kinds: int) -> bool:
 
 def instances(s: TitansState, family: int) -> list[list[int]]:
     """All active instances of a timed family on the table, in the order of declaration: all of a player before the next
-    (TITANS-ABIL-15, SUBV-04, RULING-14)."""
+    (TITANS-ABIL-15, SUBV-04, RULING-14, TITANS-EX-20)."""
     queue: list[list[int]] = []
     if not anybody(s, s.cards.family_kinds[family]):
         return queue
@@ -177,8 +257,9 @@ def collect(s: TitansState, queue: list[list[int]], unit: list[int], side: int, 
     """Adds what a card gives the player at this side: its controller, or through Feral the other (TITANS-FERAL-01).
 
     What has acted before Feral came gives the other nothing (TITANS-FERAL-02, FERAL-04, FERAL-13); what is silenced
-    gives nothing to either (TITANS-FERAL-23, FERAL-36). The controller of the moment counts (TITANS-TRAI-02, TRAI-03,
-    RULING-46). All families work for both like this, unless their own function says otherwise (TITANS-FERAL-24).
+    gives nothing to either (TITANS-FERAL-23, FERAL-36, TITANS-EX-42). The controller of the moment counts
+    (TITANS-TRAI-02, TRAI-03, RULING-46). All families work for both, unless their own function says otherwise
+    (TITANS-FERAL-24).
     """
     if not unit[U_KINDS] & s.cards.family_kinds[family]:
         return
@@ -186,12 +267,14 @@ def collect(s: TitansState, queue: list[list[int]], unit: list[int], side: int, 
     if floating and not has(unit, FERAL):
         return
     for i in range(U_ABILITIES, len(unit)):
-        kind = unit[i] >> 8
+        kind = unit[i] >> KIND_SHIFT
         if s.cards.family[kind] != family or copies_on(s.cards.now, unit, kind) == 0:
             continue
         if unused and unit[U_USED] >> (i - U_ABILITIES) & 1:
             continue
-        queue.append([side, unit[U_ENTRY], kind, unit[i] & 15, 1 if floating else 0, unit[i] >> 4 & 15])
+        queue.append(
+            [side, unit[U_ENTRY], kind, unit[i] & COUNT_MASK, 1 if floating else 0, unit[i] >> PARAM_SHIFT & COUNT_MASK]
+        )
 
 
 def use_up(s: TitansState, i: int, family: int) -> None:
@@ -200,18 +283,17 @@ def use_up(s: TitansState, i: int, family: int) -> None:
         return
     mask = unit[U_USED]
     for at in range(U_ABILITIES, len(unit)):
-        kind = unit[at] >> 8
+        kind = unit[at] >> KIND_SHIFT
         if s.cards.family[kind] == family and copies_on(s.cards.now, unit, kind) > 0:
             mask |= 1 << (at - U_ABILITIES)
     if mask != unit[U_USED]:
         s.touch(i)[U_USED] = mask
 
 
-def tell_activation(s: TitansState, queue: list[list[int]], family: str) -> None:
+def tell_activation(s: TitansState, queue: list[list[int]]) -> None:
     """One line for a batch: who uses what."""
     if s.sink is None or len(queue) == 0:
         return
-    shown: list[str] = []
-    for item in queue:
-        shown.append(f"{player_name(s, s.holder(item[I_SIDE]))}: {s.cards.ability_names[item[I_KIND]]}")
-    s.tell("activate", -1, f"{family}. {'; '.join(shown)}.", "TITANS-NOW-03", [])
+    used = [text("{player}: {ability}", player=at_side(s, i[I_SIDE]), ability=ability(s, i[I_KIND])) for i in queue]
+    family = FAMILIES[s.cards.family[queue[0][I_KIND]]].capitalize()
+    s.tell("activate", -1, text("{family}. {used}.", family=family, used=Listing(used)), "TITANS-NOW-03", [])

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from agon.core.contract import Seat
 from agon.games.titans.abilities import (
     ARMOR,
     ETERNAL,
     EXHAUSTED,
     FERAL,
+    KIND_SHIFT,
     MIMIC,
     MINDLESS,
     PROTECT,
@@ -14,16 +16,16 @@ from agon.games.titans.abilities import (
     TRAITOROUS,
 )
 from agon.games.titans.state import (
+    PLACER_BITS,
+    PLACER_MASK,
     THIS_AGE,
     THIS_TURN,
     U_ABILITIES,
     U_CARD,
-    U_ENTRY,
     U_FERAL_BY,
     U_OWNER,
     U_PLACERS,
     U_SIDE,
-    U_USED,
     TitansState,
     copies_on,
     has,
@@ -43,6 +45,15 @@ def without_card(cards: list[int], card: int) -> list[int]:
     """The list with one such card less."""
     i = cards.index(card)
     return cards[:i] + cards[i + 1 :]
+
+
+def distinct(cards: list[int]) -> list[int]:
+    """Each name once, from a sorted list (TITANS-RULING-52)."""
+    names: list[int] = []
+    for card in cards:
+        if len(names) == 0 or names[-1] != card:
+            names.append(card)
+    return names
 
 
 # -- entering and leaving ---------------------------------------------------------------------------------------------
@@ -100,7 +111,7 @@ def take_back(s: TitansState, entry: int) -> None:
 
 
 # -- hand and deck ----------------------------------------------------------------------------------------------------
-def draw(s: TitansState, player: int, count: int) -> int:
+def draw(s: TitansState, player: Seat, count: int) -> int:
     """Draws as far as the deck goes, without any shuffle (TITANS-DRAW-02, SHUF-07); gives how many."""
     deck = s.decks[player]
     count = min(count, len(deck))
@@ -115,7 +126,7 @@ def draw(s: TitansState, player: int, count: int) -> int:
     return count
 
 
-def discard_hand(s: TitansState, player: int) -> int:
+def discard_hand(s: TitansState, player: Seat) -> int:
     """The whole hand, face up (TITANS-INFO-13)."""
     hand = s.hands[player]
     s.hands[player] = []
@@ -126,21 +137,21 @@ def discard_hand(s: TitansState, player: int) -> int:
 # -- ritual piles and spellbooks --------------------------------------------------------------------------------------
 def pile_size(s: TitansState, side: int, card: int) -> int:
     """How many of this card can be gained at this side (TITANS-TERM-12, MULTI-02)."""
-    names = s.pile_names[side >> 1]
+    names = s.setup.pile_names[side >> 1]
     for i in range(len(names)):
         if names[i] == card:
             return s.piles[side >> 1][i]
-    return s.books[side].count(card) if s.constructed else 0
+    return s.books[side].count(card) if s.setup.constructed else 0
 
 
 def accessible(s: TitansState, side: int) -> list[int]:
     """The cards that can be gained at this side, each name once, in ascending order (TITANS-TERM-12, MULTI-02, SOLO-05,
     CONS-05, CONS-10, RULING-18)."""
     arena = side >> 1
-    names = s.pile_names[arena]
+    names = s.setup.pile_names[arena]
     piles = s.piles[arena]
     cards = [names[i] for i in range(len(names)) if piles[i] > 0]
-    if s.constructed:
+    if s.setup.constructed:
         last = -1
         for card in s.books[side]:
             if card != last:
@@ -153,7 +164,7 @@ def accessible(s: TitansState, side: int) -> list[int]:
 def take(s: TitansState, side: int, card: int) -> None:
     """One card off its pile or out of the spellbook of this side (TITANS-TERM-13, CONS-06)."""
     arena = side >> 1
-    names = s.pile_names[arena]
+    names = s.setup.pile_names[arena]
     for i in range(len(names)):
         if names[i] == card:
             piles = s.piles[arena][:]
@@ -166,9 +177,10 @@ def take(s: TitansState, side: int, card: int) -> None:
 
 
 def take_ghosts(s: TitansState, arena: int, count: int) -> int:
-    """Up to so many Ghosts of this arena's pile (TITANS-MULTI-03, HAUNT-04, CONS-13, RULING-33); gives how many."""
+    """Up to so many Ghosts of this arena's pile (TITANS-MULTI-03, HAUNT-04, CONS-13, RULING-33; TITANS-EX-04,
+    TITANS-EX-35); gives how many."""
     ghost = s.cards.ghost
-    names = s.pile_names[arena]
+    names = s.setup.pile_names[arena]
     for i in range(len(names)):
         if names[i] == ghost:
             count = min(count, s.piles[arena][i])
@@ -194,7 +206,7 @@ def subversions(unit: list[int]) -> int:
     return mask
 
 
-def attach(s: TitansState, i: int, mask: int, player: int, source: int) -> None:
+def attach(s: TitansState, i: int, mask: int, player: Seat, source: int) -> None:
     """Attaches these kinds to the card at place i of `units`; one of a kind is enough (TITANS-SUBV-07, RULING-42).
 
     `source` is the entry number of the card whose Subvert does it, or -1.
@@ -202,7 +214,7 @@ def attach(s: TitansState, i: int, mask: int, player: int, source: int) -> None:
     unit = s.touch(i)
     for kind in range(len(SUBVERSIONS)):
         if mask >> kind & 1 and not has(unit, kind):
-            unit[U_PLACERS] |= (player + 1) << 3 * kind
+            unit[U_PLACERS] |= (player + 1) << PLACER_BITS * kind
             if kind == FERAL:
                 unit[U_FERAL_BY] = source + 1
 
@@ -212,7 +224,7 @@ def detach(s: TitansState, i: int, mask: int) -> None:
     unit = s.touch(i)
     for kind in range(len(SUBVERSIONS)):
         if mask >> kind & 1 and has(unit, kind):
-            unit[U_PLACERS] &= ~(7 << 3 * kind)
+            unit[U_PLACERS] &= ~(PLACER_MASK << PLACER_BITS * kind)
             if kind == FERAL:
                 unit[U_FERAL_BY] = 0
             if kind == TRAITOROUS and s.holder(unit[U_SIDE]) != unit[U_OWNER]:
@@ -226,21 +238,7 @@ def copied_abilities(s: TitansState, unit: list[int]) -> list[int]:
     exhausted = has(unit, EXHAUSTED)
     found: list[int] = []
     for i in range(U_ABILITIES, len(unit)):
-        kind = unit[i] >> 8
+        kind = unit[i] >> KIND_SHIFT
         if kind != MIMIC and (s.cards.now[kind] or not exhausted):
             found.append(unit[i])
     return found
-
-
-# -- words ------------------------------------------------------------------------------------------------------------
-def player_name(s: TitansState, player: int) -> str:
-    return f"Player {player + 1}"
-
-
-def unit_id(unit: list[int]) -> str:
-    return f"card:{unit[U_ENTRY]}"
-
-
-def used_up(unit: list[int], place: int) -> bool:
-    """Has the ability at this place of the card's list acted already?"""
-    return unit[U_USED] >> (place - U_ABILITIES) & 1 > 0

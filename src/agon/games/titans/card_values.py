@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from agon.games.titans.abilities import ENERGY
+from agon.games.titans.abilities import COUNT_MASK, ENERGY, KIND_SHIFT
 
 # by family, in the order of FAMILIES: half of what a fit to games says, which takes luck for skill where cards are
 # rare; those of which it says nothing good are worth nothing, since most may be declined
@@ -19,7 +19,7 @@ def card_strengths(power: list[int], abilities: list[list[int]], family: list[in
     for card in range(len(power)):
         value = float(power[card])
         for ability in abilities[card]:
-            value += ABILITY[family[ability >> 8]] * (ability & 15)
+            value += ABILITY[family[ability >> KIND_SHIFT]] * (ability & COUNT_MASK)
         strengths.append(value)
     return strengths
 
@@ -29,7 +29,7 @@ def card_energies(abilities: list[list[int]]) -> list[int]:
     for row in abilities:
         points = 0
         for ability in row:
-            if ability >> 8 == ENERGY:
-                points += ability & 15
+            if ability >> KIND_SHIFT == ENERGY:
+                points += ability & COUNT_MASK
         energies.append(points)
     return energies

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from typing import Final
 
-from agon.games.titans.abilities import FAMILIES, NOW, kinds_of, pack
+from agon.core.contract import Seat
+from agon.core.text import Argument, Text, Word, Words
+from agon.games.titans.abilities import COUNT_MASK, FAMILIES, GISTS, KIND_SHIFT, KINDS, NOW, PARAM_SHIFT, kinds_of, pack
 from agon.games.titans.card_values import card_energies, card_strengths
 from agon.games.titans.grammar import CardSet, FormatData
 
-SKY: Final = 0
 FOREST: Final = 4
 DESERT: Final = 5
 ELEMENTS: Final = ["sky", "fire", "ice", "rock", "forest", "desert"]
 TITAN: Final = 4
 SPECIES: Final = ["dweller", "warrior", "beast", "dragon", "titan"]
+COLOURS: Final = ["sky", "red", "ice", "rock", "green", "desert"]  # of the elements
 
 PLAYER_TEMPLES: Final = 0
 TEAM_TEMPLES: Final = 1
@@ -21,7 +23,8 @@ SIDE_TEMPLES: Final = 2
 
 
 class Format:
-    """One of the seven formats (TITANS-FMT-01 to FMT-09, TERM-01, TWO-01, TWO-08, THREE-01, THREE-02, THREE-12).
+    """One of the seven formats (TITANS-FMT-01 to FMT-09, TERM-01, TWO-01, TWO-08, THREE-01, THREE-02, THREE-12,
+    TITANS-EX-06).
 
     A side is one half of an arena: sides 0 and 1 face each other in arena 0, 2 and 3 in arena 1, 4 and 5 in arena 2.
     """
@@ -36,7 +39,7 @@ class Format:
         self.scope = ["player", "team", "seat"].index(data.scope)
         self.capture_at = data.capture_at
         sides = 2 * data.arenas
-        self.holder: list[int] = [0] * sides  # the player at each side, for the whole game (TITANS-TERM-02, MULTI-06)
+        self.holder: list[Seat] = [0] * sides  # the player at each side, for the whole game (TITANS-TERM-02, MULTI-06)
         self.side_team: list[int] = [0] * sides
         self.team_of: list[int] = [0] * data.players
         for arena in range(data.arenas):
@@ -87,6 +90,12 @@ def _holders(holder: list[int], order: list[int]) -> list[int]:
     return players
 
 
+def gist(ability: int) -> str:
+    """An ability in three or four words."""
+    copies, param = ability & COUNT_MASK, ability >> PARAM_SHIFT & COUNT_MASK
+    return GISTS[ability >> KIND_SHIFT].replace("{n}", str(copies)).replace("{p}", str(param))
+
+
 class Cards:
     """All that is printed, shared by every state of a game."""
 
@@ -114,6 +123,8 @@ class Cards:
             ]
             for card in data.cards
         ]
+        self.texts: list[Words] = [self.ability_words(abilities) for abilities in self.abilities]
+        self.gists: list[str] = [", ".join([gist(one) for one in row]) for row in self.abilities]
         self.kinds: list[int] = [kinds_of(abilities) for abilities in self.abilities]  # each card's kinds as bits
         self.family_kinds: list[int] = [0] * len(FAMILIES)
         self.now_kinds = 0
@@ -134,6 +145,24 @@ class Cards:
         self.elemental: list[int] = [card for card in range(len(self.ids)) if self.element[card] < FOREST]
         self.books: list[list[int]] = [list(book.cards) for book in data.books]
         self.book_ids: list[str] = [book.id for book in data.books]
+
+    def ability_words(self, abilities: list[int]) -> Words:
+        """These abilities as a card prints them, each one as a keyword: `Draw 2; Subvert 3: Feral`."""
+        places: dict[str, Argument] = {}
+        for i in range(len(abilities)):
+            places[chr(ord("a") + i)] = Word(KINDS[abilities[i] >> KIND_SHIFT], self.ability_form(abilities[i]))
+        return Text("; ".join(["{" + place + "}" for place in places]), places) if len(abilities) > 0 else ""
+
+    def ability_form(self, ability: int) -> str:
+        """`Draw 2`, `Subvert 3: Feral`, `Bolster: Rivals 6`: the copies stand behind the family."""
+        name = self.ability_names[ability >> KIND_SHIFT]
+        copies = ability & COUNT_MASK
+        if name[-1].isdigit():
+            name = f"{name[:-1]}{ability >> PARAM_SHIFT & COUNT_MASK}"
+        if copies == 1:
+            return name
+        family, colon, variant = name.partition(":")
+        return f"{family} {copies}{colon}{variant}"
 
     def format_for(self, seats: int, arenas: int) -> Format | None:
         for layout in self.formats:

@@ -2,13 +2,8 @@
 
 from __future__ import annotations
 
-from agon.games.titans.abilities import REPLICATE, RITUAL
-from agon.games.titans.batches import D_ITEM, D_MORE, D_TARGET, I_KIND
-from agon.games.titans.facedown import A_CARD, P_CARD
-from agon.games.titans.plays import PlayBatch
-from agon.games.titans.removal import SacrificeBatch
+from agon.games.titans.base_step import all_steps
 from agon.games.titans.state import U_CARD, TitansState
-from agon.games.titans.subvert import GAINED, SubvertBatch
 
 
 def take_census(s: TitansState) -> None:
@@ -23,31 +18,12 @@ def counted(s: TitansState) -> list[int]:
             cards.extend(pile)
     for unit in s.units:
         cards.append(unit[U_CARD])
-    for step in s.stack:
-        cards.extend(cards_on(step))
+    for step in all_steps(s):
+        cards.extend(step.held())
     counts = [0] * len(s.cards.ids)
     for card in cards:
         counts[card] += 1
-    for arena in range(len(s.pile_names)):
-        for i in range(len(s.pile_names[arena])):
-            counts[s.pile_names[arena][i]] += s.piles[arena][i]
-    return [sum(counts)] if s.constructed else counts
-
-
-def cards_on(step: object) -> list[int]:
-    """The cards that a step holds: face down, laid aside, looked at, reserved for a gain."""
-    if isinstance(step, PlayBatch):
-        return [play[P_CARD] for play in step.down] + [lost[A_CARD] for lost in step.aside] + step.seen
-    if isinstance(step, SubvertBatch):
-        return [
-            row[D_MORE] - GAINED - 1
-            for row in step.declared
-            if step.queue[row[D_ITEM]][I_KIND] == REPLICATE and row[D_MORE] > GAINED
-        ]
-    if isinstance(step, SacrificeBatch):
-        return [
-            row[D_MORE]
-            for row in step.declared
-            if step.queue[row[D_ITEM]][I_KIND] == RITUAL and row[D_TARGET] >= 0 and row[D_MORE] >= 0
-        ]
-    return []
+    for arena in range(len(s.setup.pile_names)):
+        for i in range(len(s.setup.pile_names[arena])):
+            counts[s.setup.pile_names[arena][i]] += s.piles[arena][i]
+    return [sum(counts)] if s.setup.constructed else counts

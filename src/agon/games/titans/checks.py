@@ -3,17 +3,31 @@
 from __future__ import annotations
 
 from agon.core.contract import need
-from agon.games.titans.abilities import KINDS, TRAITOROUS, kinds_of
-from agon.games.titans.battle import own_temples
+from agon.games.titans.abilities import KIND_SHIFT, KINDS, TRAITOROUS, kinds_of
 from agon.games.titans.books import COPIES, SIZE
 from agon.games.titans.cards import FOREST, SIDE_TEMPLES, TEAM_TEMPLES
 from agon.games.titans.census import counted
-from agon.games.titans.rules import SHUFFLE, Turn
-from agon.games.titans.state import U_ABILITIES, U_AGE, U_CARD, U_ENTRY, U_KINDS, U_OWNER, U_SIDE, TitansState, placer
+from agon.games.titans.rules import Turn
+from agon.games.titans.scoring import own_temples
+from agon.games.titans.state import (
+    AFTER_AGES,
+    NO_AGE,
+    THIS_TURN,
+    U_ABILITIES,
+    U_AGE,
+    U_CARD,
+    U_ENTRY,
+    U_KINDS,
+    U_OWNER,
+    U_SIDE,
+    UNPROTECTED,
+    TitansState,
+    placer,
+)
 
 
 def check(s: TitansState) -> None:
-    layout = s.know_format()
+    layout = s.layout()
     sides = len(layout.holder)
     need(s.seats == layout.players, "the number of seats does not fit the format (TITANS-FMT-01)")
     for zone in (s.hands, s.decks, s.discards, s.removed):
@@ -31,13 +45,18 @@ def check(s: TitansState) -> None:
     check_piles(s)
     check_temples(s)
     check_units(s)
-    need(len(s.protected) == sides and all(0 <= mark <= 2 for mark in s.protected), "a seat is protected or not")
+    need(
+        len(s.protected) == sides and all(UNPROTECTED <= mark <= THIS_TURN for mark in s.protected),
+        "a seat is protected or not",
+    )
     need(len(s.lost) == sides, "a seat has lost a temple or not")
     need(0 <= s.avatar < layout.teams, "no such team holds the Avatar Mat (TITANS-AVATAR-01)")
-    need(1 <= s.turn <= s.turn_limit and 0 <= s.age <= 4, "there is no such turn or age (TITANS-TURN-01)")
+    need(
+        1 <= s.turn <= s.setup.turn_limit and NO_AGE <= s.age <= AFTER_AGES,
+        "there is no such turn or age (TITANS-TURN-01)",
+    )
     need(counted(s) == s.census, "cards are lost or doubled")
-    turn = s.stack[0] if len(s.stack) > 0 else None
-    need(isinstance(turn, Turn) and 0 <= turn.stage <= SHUFFLE + 1, "a turn lies at the bottom of the steps")
+    need(len(s.stack) > 0 and isinstance(s.stack[0], Turn), "a turn lies at the bottom of the steps")
 
 
 def check_cards(s: TitansState, cards: list[int]) -> None:
@@ -46,7 +65,7 @@ def check_cards(s: TitansState, cards: list[int]) -> None:
 
 def check_book(s: TitansState, book: list[int]) -> None:
     check_cards(s, book)
-    need(s.constructed or len(book) == 0, "there are no spellbooks in a classic game (TITANS-CONS-01)")
+    need(s.setup.constructed or len(book) == 0, "there are no spellbooks in a classic game (TITANS-CONS-01)")
     need(len(book) <= SIZE, f"a spellbook has {SIZE} cards (TITANS-CONS-01)")
     need(
         all(s.cards.element[card] < FOREST for card in book), "a spellbook holds elemental cards only (TITANS-CONS-02)"
@@ -55,17 +74,17 @@ def check_book(s: TitansState, book: list[int]) -> None:
 
 
 def check_piles(s: TitansState) -> None:
-    layout = s.know_format()
-    need(len(s.piles) == layout.arenas and len(s.pile_names) == layout.arenas, "every arena has its piles")
+    layout = s.layout()
+    need(len(s.piles) == layout.arenas and len(s.setup.pile_names) == layout.arenas, "every arena has its piles")
     for arena in range(layout.arenas):
-        names = s.pile_names[arena]
+        names = s.setup.pile_names[arena]
         check_cards(s, names)
         need(len(names) == len(s.piles[arena]) == len(set(names)), "a pile stands twice (TITANS-TERM-11)")
         need(all(0 <= n <= 12 for n in s.piles[arena]), "a pile has 0 to 12 cards (TITANS-SETUP-02)")
 
 
 def check_temples(s: TitansState) -> None:
-    layout = s.know_format()
+    layout = s.layout()
     groups = layout.teams if layout.scope == TEAM_TEMPLES else len(layout.holder)
     need(len(s.temples) == groups, "temples are counted by player, team or seat (TITANS-FMT-03)")
     need(all(0 <= n <= layout.temples for n in s.temples), "nobody has more temples than at the start (BATTLE-09)")
@@ -80,9 +99,9 @@ def check_temples(s: TitansState) -> None:
 
 def check_units(s: TitansState) -> None:
     last = -1
-    sides = len(s.know_format().holder)
+    sides = len(s.layout().holder)
     for unit in s.units:
-        need(len(unit) >= U_ABILITIES, "a card in play can not be read")
+        need(len(unit) >= U_ABILITIES, "a card in play cannot be read")
         need(0 <= unit[U_CARD] < len(s.cards.ids), "there is no such card")
         need(last < unit[U_ENTRY] < s.next_entry, "cards in play are kept in order of entry (TITANS-PLAY-11)")
         last = unit[U_ENTRY]
@@ -92,6 +111,6 @@ def check_units(s: TitansState) -> None:
         stolen = unit[U_OWNER] != pair[0]
         thief = placer(unit, TRAITOROUS)
         need(thief == (pair[0] if stolen else -1), "a card is stolen by who placed Traitorous on it (TITANS-TRAI-01)")
-        need(0 <= unit[U_AGE] <= 4, "there is no such age")
+        need(NO_AGE <= unit[U_AGE] <= AFTER_AGES, "there is no such age")
         need(unit[U_KINDS] == kinds_of(unit[U_ABILITIES:]), "the kinds of a card's abilities are told wrong")
-        need(all(0 <= ability >> 8 < len(KINDS) for ability in unit[U_ABILITIES:]), "there is no such ability")
+        need(all(0 <= ability >> KIND_SHIFT < len(KINDS) for ability in unit[U_ABILITIES:]), "there is no such ability")

@@ -28,17 +28,17 @@ RAW = ["protected", "lost", "top_seen", "next_entry", "shown", "activations", "o
 def describe(s: TitansState) -> dict[str, Any]:
     need(len(s.rng.key) > 0, "a copy made for search has no position of its own")
     ids = s.cards.ids
-    layout = s.know_format()
+    layout = s.layout()
     told: dict[str, Any] = {
         "game": s.game.id,
         "seats": s.seats,
         "arenas": layout.arenas,
-        "play": "constructed" if s.constructed else "classic",
-        "layout": "first_game" if s.first_layout else "random",
-        "advanced": "yes" if s.advanced else "no",
-        "books": "build" if s.building else "ready",
-        "team_hands": "open" if s.open_teams else "hidden",
-        "turn_limit": s.turn_limit,
+        "play": "constructed" if s.setup.constructed else "classic",
+        "layout": "first_game" if s.setup.first_layout else "random",
+        "advanced": "yes" if s.setup.advanced else "no",
+        "books": "build" if s.setup.building else "ready",
+        "team_hands": "open" if s.setup.open_teams else "hidden",
+        "turn_limit": s.setup.turn_limit,
         "seed": f"{int.from_bytes(s.rng.key, 'big'):064x}",
         "drawn": s.rng.counter,
         "hands": [[ids[card] for card in hand] for hand in s.hands],
@@ -48,7 +48,7 @@ def describe(s: TitansState) -> dict[str, Any]:
         "spellbooks": [[ids[card] for card in book] for book in s.books],
         "spent": [[ids[card] for card in book] for book in s.spent],
         "piles": [
-            {ids[s.pile_names[arena][i]]: s.piles[arena][i] for i in range(len(s.pile_names[arena]))}
+            {ids[s.setup.pile_names[arena][i]]: s.piles[arena][i] for i in range(len(s.setup.pile_names[arena]))}
             for arena in range(layout.arenas)
         ],
         "in_play": [describe_unit(s, unit) for unit in s.units],

@@ -17,13 +17,14 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from agon.core.contract import Seat
 from agon.core.features import Features
+from agon.core.protocol import SPECTATOR
 from agon.games.titans.abilities import FERAL, SUBVERSIONS
+from agon.games.titans.base_step import top
 from agon.games.titans.cards import TEAM_TEMPLES, Cards
-from agon.games.titans.plays import PlayBatch
 from agon.games.titans.power import energy_of, power
 from agon.games.titans.state import U_CARD, U_PLACERS, U_SIDE, TitansState, has
-from agon.games.titans.view_seats import hidden_in_play
 
 PLAYERS: Final = 6
 SIDES: Final = 6
@@ -39,7 +40,7 @@ def feature_count(cards: Cards) -> int:
 
 def feature_spans(s: TitansState) -> list[list[int]]:
     """All but the players, sides, books and arenas that are not there. Only the piles are kept."""
-    layout = s.know_format()
+    layout = s.layout()
     n = len(s.cards.ids)
     sides = 10 + PLAYERS * (7 + n)
     hand = sides + SIDES * (PER_SIDE + n)
@@ -47,13 +48,13 @@ def feature_spans(s: TitansState) -> list[list[int]]:
     return [
         [0, 10 + s.seats * (7 + n), 1],
         [sides, sides + 2 * layout.arenas * (PER_SIDE + n), 1],
-        [hand, piles if s.constructed else hand + n, 1],
+        [hand, piles if s.setup.constructed else hand + n, 1],
         [piles, piles + layout.arenas * n, 0],
     ]
 
 
-def observe_into(s: TitansState, seat: int, row: Features) -> None:
-    layout = s.know_format()
+def write_features(s: TitansState, seat: Seat, row: Features) -> None:
+    layout = s.layout()
     n: i64 = len(s.cards.ids)
     numbers = row.numbers
     start = row.start
@@ -63,7 +64,7 @@ def observe_into(s: TitansState, seat: int, row: Features) -> None:
     if layout.team_of[seat] == s.avatar:
         numbers[start + 6] = 1.0
     numbers[start + 7] = layout.arenas / 3.0
-    if s.constructed:
+    if s.setup.constructed:
         numbers[start + 8] = 1.0
     if s.over:
         numbers[start + 9] = 1.0
@@ -82,14 +83,14 @@ def observe_into(s: TitansState, seat: int, row: Features) -> None:
     for arena in range(layout.arenas):
         piles = s.piles[arena]
         if not row.shows(arena, piles):  # the kept parts of a row (see core/features.py)
-            for i, card in enumerate(s.pile_names[arena]):
+            for i, card in enumerate(s.setup.pile_names[arena]):
                 numbers[start + at + card] = piles[i] / 12.0
         at += n
 
 
-def all_sides(s: TitansState, seat: int, row: Features, at: i64) -> None:
+def all_sides(s: TitansState, seat: Seat, row: Features, at: i64) -> None:
     """The seat's own sides, each with the one that it faces, then the others."""
-    layout = s.know_format()
+    layout = s.layout()
     width: i64 = PER_SIDE + len(s.cards.ids)
     places = layout.looks[seat]
     for unit in s.units:
@@ -127,8 +128,8 @@ def unit_features(s: TitansState, unit: list[int], row: Features, at: i64, facin
                 row.add(at + 7 + kind, 1 / 4)
 
 
-def player_features(s: TitansState, seat: int, player: int, row: Features, at: i64) -> None:
-    team_of = s.know_format().team_of
+def player_features(s: TitansState, seat: Seat, player: Seat, row: Features, at: i64) -> None:
+    team_of = s.layout().team_of
     hand = s.hands[player]
     deck = s.decks[player]
     row.mark(at)
@@ -141,8 +142,7 @@ def player_features(s: TitansState, seat: int, player: int, row: Features, at: i
     row.put(at + 6, s.surges[player] / 2.0)
     row.tally(at + 7, hand, 1 / 4)  # all hidden cards together are public (TITANS-INFO-16)
     row.tally(at + 7, deck, 1 / 4)
-    if isinstance(s.stack[-1], PlayBatch):
-        row.tally(at + 7, hidden_in_play(s, player), 1 / 4)
+    row.tally(at + 7, top(s).unseen(s, SPECTATOR, player), 1 / 4)
 
 
 def feature_names(cards: Cards) -> list[str]:

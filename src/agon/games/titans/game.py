@@ -8,28 +8,36 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from agon.core.contract import Game, State
+from agon.core.contract import Game, Seat, State
 from agon.core.errors import BadOption
 from agon.core.features import Features
 from agon.core.options import Option, Value
+from agon.core.protocol import Result, View
 from agon.core.rng import Rng, fast
 from agon.core.search_settings import SearchSettings
 from agon.games.titans.actions import vocabulary
 from agon.games.titans.cards import Cards
-from agon.games.titans.features import ARENAS, feature_count, feature_names, feature_spans, observe_into
+from agon.games.titans.checks import check
+from agon.games.titans.describe import describe
+from agon.games.titans.features import ARENAS, feature_count, feature_names, feature_spans, write_features
 from agon.games.titans.grammar import load_cards
+from agon.games.titans.hiding import hide
+from agon.games.titans.keywords import all_keywords
+from agon.games.titans.policy import SEARCH_SETTINGS, evaluate
+from agon.games.titans.position import position
+from agon.games.titans.scoring import result
 from agon.games.titans.search import TitansSearch
-from agon.games.titans.state import TitansState
+from agon.games.titans.setup import deal
+from agon.games.titans.state import TitansSetup, TitansState
+from agon.games.titans.steps import STEP_TYPES
+from agon.games.titans.view import view
 
 
 class Titans(Game):
     """Two to six players fight in one to three arenas at once."""
 
     def __init__(self, cards_text: str = "", cards_name: str = "") -> None:
-        from agon.games.titans.steps import STEP_TYPES
-
         super().__init__()
-        self.hooks = TitansSearch()
         self.id = "titans"
         self.title = "Titans of Eden"
         self.version = "1"
@@ -45,6 +53,8 @@ class Titans(Game):
         # 60 turns of at most some hundred decisions for each of six players
         self.longest = 60000
         self.step_types = STEP_TYPES
+        self.hooks = TitansSearch()
+        self.keywords = all_keywords(self.cards.data)
 
     def settle(self, options: Mapping[str, object]) -> dict[str, Value]:
         """Seats and arenas belong together (TITANS-FMT-01, FMT-02)."""
@@ -63,21 +73,43 @@ class Titans(Game):
         return values
 
     def deal(self, options: dict[str, Value], rng: Rng) -> TitansState:
-        from agon.games.titans.setup import deal
-
         return deal(self, options, rng)
 
     def blank(self, seats: int) -> TitansState:
-        return TitansState(self, seats, fast(1, 1))
+        return TitansState(TitansSetup(self, seats), fast(1, 1))
 
-    def allied(self, s: State, seat: int, other: int) -> bool:
+    def view(self, s: State, viewer: Seat) -> View:
         assert isinstance(s, TitansState)
-        team_of = s.know_format().team_of
+        return view(s, viewer)
+
+    def hide(self, s: State, seat: Seat, rng: Rng) -> None:
+        assert isinstance(s, TitansState)
+        hide(s, seat, rng)
+
+    def result(self, s: State) -> Result:
+        assert isinstance(s, TitansState)
+        return result(s)
+
+    def evaluate(self, s: State, seat: Seat) -> float:
+        assert isinstance(s, TitansState)
+        return evaluate(s, seat)
+
+    def describe(self, s: State) -> dict[str, Any]:
+        assert isinstance(s, TitansState)
+        return describe(s)
+
+    def check(self, s: State) -> None:
+        assert isinstance(s, TitansState)
+        check(s)
+
+    def allied(self, s: State, seat: Seat, other: Seat) -> bool:
+        assert isinstance(s, TitansState)
+        team_of = s.layout().team_of
         return team_of[seat] == team_of[other]
 
-    def write_features(self, s: State, seat: int, row: Features) -> None:
+    def write_features(self, s: State, seat: Seat, row: Features) -> None:
         assert isinstance(s, TitansState)
-        observe_into(s, seat, row)
+        write_features(s, seat, row)
 
     def feature_spans(self, s: State) -> list[list[int]]:
         assert isinstance(s, TitansState)
@@ -87,13 +119,9 @@ class Titans(Game):
         return feature_names(self.cards)
 
     def position(self, description: Mapping[str, Any]) -> TitansState:
-        from agon.games.titans.position import position
-
         return position(self, description)
 
     def search_settings(self) -> SearchSettings:
-        from agon.games.titans.policy import SEARCH_SETTINGS
-
         return SEARCH_SETTINGS
 
     def modes(self) -> list[dict[str, Value]]:

@@ -179,7 +179,7 @@ def _check_own(standard: CardFile, own: CardFile) -> None:
     """A user's file changes or adds cards and adds spellbooks; nothing in it is left unread."""
     for entry in [*own.settings.values(), *(table[0] for table in own.tables.values())]:
         if entry.header not in ("[[card]]", "[[spellbook]]"):
-            entry.refuse("", f"{entry.header} can not stand here", "could stand here: [[card]], [[spellbook]]")
+            entry.refuse("", f"{entry.header} cannot stand here", "could stand here: [[card]], [[spellbook]]")
     own.top.only([])
 
 

@@ -2,20 +2,28 @@
 
 from __future__ import annotations
 
-from agon.core.contract import Step
+from typing import ClassVar
+
+from agon.core.contract import Action, RuleId, Seat
+from agon.core.protocol import Choice
+from agon.core.text import SeatName, text
 from agon.games.titans import actions
 from agon.games.titans.abilities import HARMLESS, NO_ESCAPE
+from agon.games.titans.base_step import Decision, TitansStep
 from agon.games.titans.batches import I_COPIES, I_KIND, I_PARAM, I_SIDE
-from agon.games.titans.board import attach, enter, player_name, take_ghosts, without_card
+from agon.games.titans.board import attach, enter, take_ghosts, without_card
 from agon.games.titans.cards import DESERT
-from agon.games.titans.state import UNPROTECTED, TitansState
+from agon.games.titans.state import TitansState
+from agon.games.titans.words import at_side, things, unit_id
 
 
-class Escapes(Step[TitansState]):
+class Escapes(TitansStep):
     """After the Ghosts: players hit by No Escape show their hands and play all desert cards (TITANS-NOES-02, NOES-04).
 
     `hit` are the sides, in order; a player hit at two sides splits the cards (TITANS-NOES-06).
     """
+
+    asks: ClassVar[Decision] = Decision("NOESCAPE-SPLIT", "Where does the odd card go?", "TITANS-NOES-06")
 
     def __init__(self, hit: list[int], at: int) -> None:
         self.hit = hit
@@ -23,6 +31,11 @@ class Escapes(Step[TitansState]):
 
     def copy(self) -> Escapes:
         return Escapes(self.hit, self.at)
+
+    def choice(self, s: TitansState, seat: Seat, action: Action, rule: RuleId) -> Choice:
+        arena = action - actions.ARENA
+        side = next(side for side in self.hit[self.at :] if side // 2 == arena)
+        return Choice(action=action, label=text("Arena {arena}", arena=arena + 1), rule=rule, targets=[f"play:{side}"])
 
     def run(self, s: TitansState) -> None:
         if self.at >= len(self.hit):
@@ -55,12 +68,12 @@ class Escapes(Step[TitansState]):
                 return other
         return -1
 
-    def options(self, s: TitansState, seat: int) -> list[int]:
+    def options(self, s: TitansState, seat: Seat) -> list[int]:
         side = self.hit[self.at]
         other = self.other_side(s, side)
         return [actions.ARENA + min(side, other) // 2, actions.ARENA + max(side, other) // 2]
 
-    def answer(self, s: TitansState, seat: int, action: int) -> None:
+    def answer(self, s: TitansState, seat: Seat, action: Action) -> None:
         """The odd one goes to the arena named."""
         s.shown = -1
         s.reveal()  # TITANS-RULING-67
@@ -80,17 +93,21 @@ class Escapes(Step[TitansState]):
             enter(s, card, side, False)
 
 
-def desert_cards(s: TitansState, player: int) -> list[int]:
+def desert_cards(s: TitansState, player: Seat) -> list[int]:
     return [card for card in s.hands[player] if s.cards.element[card] == DESERT]
 
 
-def show_hand(s: TitansState, player: int) -> None:
+def show_hand(s: TitansState, player: Seat) -> None:
     """To all players, once (TITANS-NOES-03)."""
     s.reveal()
     if s.sink is not None:
-        names = [s.cards.names[card] for card in s.hands[player]]
-        text = f"{player_name(s, player)} shows the hand: {', '.join(names) if names else 'no card'}."
-        s.tell("show", player, text, "TITANS-NOES-03", [])
+        who = SeatName(player)
+        if len(s.hands[player]) == 0:
+            words = text("{player} shows the hand: no card.", player=who)
+        else:
+            cards = things(s, f"hidden:{player}", s.hands[player])
+            words = text("{player} shows the hand: {cards}.", player=who, cards=cards)
+        s.tell("show", player, words, "TITANS-NOES-03", [f"hand:{player}"])
 
 
 def haunt_all(s: TitansState, queue: list[list[int]]) -> None:
@@ -98,7 +115,7 @@ def haunt_all(s: TitansState, queue: list[list[int]]) -> None:
     hit: list[int] = []
     for item in queue:
         foe = item[I_SIDE] ^ 1
-        if s.protected[foe] != UNPROTECTED:  # TITANS-HAUNT-05, NOES-05
+        if s.is_protected(foe):  # TITANS-HAUNT-05, NOES-05
             continue
         count = item[I_PARAM] if item[I_KIND] == NO_ESCAPE else item[I_COPIES]  # TITANS-NOES-01
         haunt(s, item[I_SIDE], count)
@@ -119,5 +136,8 @@ def haunt(s: TitansState, side: int, count: int) -> None:
         enter(s, s.cards.ghost, foe, False)
         attach(s, len(s.units) - 1, 1 << HARMLESS, s.holder(side), -1)
     if s.sink is not None:
-        text = f"{player_name(s, s.holder(foe))} is haunted by {gained} Ghost{'' if gained == 1 else 's'}."
-        s.tell("haunt", s.holder(side), text, "TITANS-HAUNT-01", [])
+        who = at_side(s, foe)
+        words = text("{player} is haunted by {count} Ghosts.", player=who, count=gained)
+        if gained == 1:
+            words = text("{player} is haunted by 1 Ghost.", player=who)
+        s.tell("haunt", s.holder(side), words, "TITANS-HAUNT-01", [unit_id(s.units[-1 - i]) for i in range(gained)])

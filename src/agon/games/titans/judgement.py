@@ -10,13 +10,13 @@ from __future__ import annotations
 from math import tanh
 from typing import Final
 
-from agon.games.titans.battle import enemy_temples, own_temples, winning_team
+from agon.core.contract import Seat
+from agon.games.titans.base_step import top
 from agon.games.titans.cards import SIDE_TEMPLES
 from agon.games.titans.facedown import P_CARD, P_GIVER, P_SIDE
-from agon.games.titans.plays import PlayBatch
 from agon.games.titans.power import energy, side_power
-from agon.games.titans.shuffle import Keep
-from agon.games.titans.state import U_CARD, U_OWNER, TitansState
+from agon.games.titans.scoring import enemy_temples, own_temples, winning_team
+from agon.games.titans.state import AFTER_AGES, NO_AGE, U_CARD, U_OWNER, TitansState
 
 WON: Final = 20.0
 TEMPLE: Final = 0.58
@@ -43,11 +43,11 @@ POINTS: Final = [0.0, 0.31, 0.234, 0.12, 0.0]  # each point of Energy
 ANSWERED: Final = [0.0, -0.28, -0.28, -0.26, 0.0]
 
 
-def search_value(s: TitansState, seat: int) -> float:
-    layout = s.know_format()
+def search_value(s: TitansState, seat: Seat) -> float:
+    layout = s.layout()
     team = layout.team_of[seat]
     value = temple_odds(s, team)
-    if 0 < s.age < 4:
+    if NO_AGE < s.age < AFTER_AGES:
         for side in layout.team_sides[team]:
             value += battle_odds(s, side)
     share = 1.0 / (layout.teams - 1)
@@ -59,7 +59,7 @@ def search_value(s: TitansState, seat: int) -> float:
 
 def temple_odds(s: TitansState, team: int) -> float:
     own = own_temples(s, team)
-    if s.know_format().scope == SIDE_TEMPLES:
+    if s.layout().scope == SIDE_TEMPLES:
         return TEMPLE * (own - enemy_temples(s, team)) + (WON if winning_team(s) == team else 0.0)
     enemy = own_temples(s, 1 - team)
     return TEMPLE * (own - enemy) + few_temples(enemy) - few_temples(own)
@@ -78,19 +78,17 @@ def battle_odds(s: TitansState, side: int) -> float:
     gap = side_power(s, side) - side_power(s, foe)
     points = energy(s, side) - energy(s, foe)
     ahead = 0
-    top = s.stack[-1]
-    if isinstance(top, PlayBatch):
-        for play in top.down:
-            card = play[P_CARD]
-            sign = 1 if play[P_SIDE] == side else -1 if play[P_SIDE] == foe else 0
-            gap += sign * s.cards.power[card]
-            points += sign * s.cards.energy[card]
-            ahead += sign
+    for play in top(s).face_down():
+        card = play[P_CARD]
+        sign = 1 if play[P_SIDE] == side else -1 if play[P_SIDE] == foe else 0
+        gap += sign * s.cards.power[card]
+        points += sign * s.cards.energy[card]
+        ahead += sign
     value = NEAR[age] * tanh(gap / 3.0) + GAP[age] * max(-10, min(10, gap))
     return value + POINTS[age] * points + ANSWERED[age] * ahead
 
 
-def cards_odds(s: TitansState, player: int) -> float:
+def cards_odds(s: TitansState, player: Seat) -> float:
     """All that the player owns by its mean, wherever it lies, and the hand, beside what everybody begins with."""
     strengths = s.cards.strength
     energies = s.cards.energy
@@ -115,15 +113,13 @@ def cards_odds(s: TitansState, player: int) -> float:
             strength += strengths[unit[U_CARD]]
             points += energies[unit[U_CARD]]
             count += 1
-    top = s.stack[-1]
-    if isinstance(top, PlayBatch):
-        for play in top.down:
-            if play[P_GIVER] == player:  # else to put a good card down would look like losing it
-                strength += strengths[play[P_CARD]]
-                points += energies[play[P_CARD]]
-                count += 1
-    elif isinstance(top, Keep):
-        for card in top.thrown[player]:
-            value -= HAND_STRENGTH[age] * strengths[card] + HAND_ENERGY[age] * energies[card] + HAND_CARD[age]
+    step = top(s)
+    for play in step.face_down():
+        if play[P_GIVER] == player:  # else to put a good card down would look like losing it
+            strength += strengths[play[P_CARD]]
+            points += energies[play[P_CARD]]
+            count += 1
+    for card in step.thrown_by(player):
+        value -= HAND_STRENGTH[age] * strengths[card] + HAND_ENERGY[age] * energies[card] + HAND_CARD[age]
     fresh = ENERGY_EARLY - ENERGY_FADES * min(s.turn, LONG)
     return value + SIZE * count + (THIN + STRENGTH * strength + fresh * points) / max(count, FEWEST)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from agon.core.contract import Step
+from agon.core.text import text
 from agon.games.titans.abilities import (
     F_DIVERT,
     F_FLASH,
@@ -17,10 +17,12 @@ from agon.games.titans.abilities import (
     F_SUBVERT,
     FERAL,
     FORESEE,
+    KIND_SHIFT,
     MINDLESS,
     SINGULAR,
 )
 from agon.games.titans.actions import TARGETS
+from agon.games.titans.base_step import TitansStep
 from agon.games.titans.batches import (
     I_COPIES,
     I_ENTRY,
@@ -43,6 +45,7 @@ from agon.games.titans.state import (
     U_ENTRY,
     U_FERAL_BY,
     U_KINDS,
+    U_OWNER,
     U_SIDE,
     U_USED,
     TitansState,
@@ -51,15 +54,27 @@ from agon.games.titans.state import (
 )
 from agon.games.titans.subversion_changes import DivertBatch, MimicBatch, PurifyBatch
 from agon.games.titans.subvert import SubvertBatch
+from agon.games.titans.words import thing
 
 MOST_ACTIVATIONS: Final = 200  # TITANS-NOW-11, RULING-20
 MOST_ENTRIES: Final = TARGETS - 64  # a second safety stop: the vocabulary names that many cards in play
 
 
-class NowLoop(Step[TitansState]):
+BATCHES: Final[dict[int, type[Batch]]] = {
+    F_SUBVERT: SubvertBatch,
+    F_DIVERT: DivertBatch,
+    F_MIMIC: MimicBatch,
+    F_RETURN: ReturnBatch,
+    F_SACRIFICE: SacrificeBatch,
+    F_PURIFY: PurifyBatch,
+}
+
+
+class NowLoop(TitansStep):
     """Runs until no card that entered this age has an active, unused Now ability (TITANS-NOW-03).
 
-    What is left when the age ends is lost, and what has left play too (TITANS-NOW-08, NOW-10, PUR-03, PUR-04).
+    What is left when the age ends is lost, and what has left play too (TITANS-NOW-08, NOW-10, PUR-03, PUR-04,
+    TITANS-EX-36).
     """
 
     def __init__(self) -> None:
@@ -75,15 +90,14 @@ class NowLoop(Step[TitansState]):
             return
         queue = waiting(s, family)
         s.activations += len(queue)
-        if s.sink is not None:
-            tell_activation(s, queue, s.cards.data.abilities[queue[0][I_KIND]].name.split(":")[0].split(" ")[0])
+        tell_activation(s, queue)
         activate(s, family, queue)
 
 
 def best_family(s: TitansState) -> int:
     """The family that acts next, over all arenas (TITANS-NOW-02, NOW-04, NOW-07, MULTI-08); -1 if none waits.
 
-    Cards that have entered meanwhile take part at once (TITANS-FLASH-05, REPL-09, REPL-13, RULING-48).
+    Cards that have entered meanwhile take part at once (TITANS-FLASH-05, REPL-09, REPL-13, RULING-48, TITANS-EX-19).
     """
     best = -1
     rank = 99
@@ -93,7 +107,7 @@ def best_family(s: TitansState) -> int:
             continue
         used = unit[U_USED]
         for i in range(U_ABILITIES, len(unit)):
-            kind = unit[i] >> 8
+            kind = unit[i] >> KIND_SHIFT
             if cards.now[kind] and not used >> (i - U_ABILITIES) & 1 and cards.priority[kind] < rank:
                 rank = cards.priority[kind]
                 best = cards.family[kind]
@@ -109,27 +123,11 @@ def activate(s: TitansState, family: int, queue: list[list[int]]) -> None:
     elif family == F_HAUNT:
         haunt_all(s, queue)
     else:
-        s.push(batch_of(family, queue))
-
-
-def batch_of(family: int, queue: list[list[int]]) -> Batch:
-    left = queue[0][I_COPIES]
-    if family == F_SUBVERT:
-        return SubvertBatch(queue, 0, left, -1, [])
-    if family == F_DIVERT:
-        return DivertBatch(queue, 0, left, -1, [])
-    if family == F_MIMIC:
-        return MimicBatch(queue, 0, left, -1, [])
-    if family == F_RETURN:
-        return ReturnBatch(queue, 0, left, -1, [])
-    if family == F_SACRIFICE:
-        return SacrificeBatch(queue, 0, left, -1, [])
-    assert family == F_PURIFY
-    return PurifyBatch(queue, 0, left, -1, [])
+        s.push(BATCHES[family](queue, 0, queue[0][I_COPIES], -1, []))
 
 
 def mythic(s: TitansState, queue: list[list[int]]) -> None:
-    """Other cards of the same name at the same side go, two new ones both (TITANS-MYTH-01 to MYTH-04).
+    """Other cards of the same name at the same side go, two new ones both (TITANS-MYTH-01 to MYTH-04, TITANS-EX-40).
 
     Only as its card is played: not when it is stolen or substituted in (TITANS-MYTH-05, MYTH-06, RULING-27).
     """
@@ -143,15 +141,17 @@ def mythic(s: TitansState, queue: list[list[int]]) -> None:
             if same and unit[U_ENTRY] != item[I_ENTRY] and unit[U_ENTRY] not in gone:
                 gone.append(unit[U_ENTRY])
     for entry in gone:
-        if s.sink is not None:
-            name = s.cards.names[s.units[s.at(entry)][U_CARD]]
-            s.tell("mythic", -1, f"Another {name} came: this one is discarded.", "TITANS-MYTH-01", [])
+        unit = s.units[s.at(entry)]
         discard_unit(s, entry)
+        if s.sink is not None:
+            lost = thing(s, f"discard:{unit[U_OWNER]}", unit[U_CARD])
+            words = text("Another {card} came: this one is discarded.", card=lost)
+            s.tell("mythic", -1, words, "TITANS-MYTH-01", [lost.id])
 
 
 def flash(s: TitansState, queue: list[list[int]]) -> None:
     """All waiting Flashes of all players are one batch of plays (TITANS-FLASH-02, FERAL-15, FERAL-25, FERAL-26)."""
-    sides = len(s.know_format().holder)
+    sides = len(s.layout().holder)
     need = [0] * sides
     optional = [0] * sides
     foresee: list[list[int]] = [[] for side in range(sides)]
@@ -167,7 +167,8 @@ def flash(s: TitansState, queue: list[list[int]]) -> None:
 
 
 def singular_flashes(s: TitansState, entry: int) -> bool:
-    """Not while a Feral that this card placed lies where it was put, on a card with Flash (TITANS-SING-02 to 07)."""
+    """Not while a Feral that this card placed lies where it was put, on a card with Flash (TITANS-SING-02 to 07,
+    TITANS-EX-34)."""
     for unit in s.units:
         if unit[U_FERAL_BY] == entry + 1 and has(unit, FERAL) and has_family(s.cards, unit, F_FLASH):
             return False

@@ -4,23 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from agon.core.contract import Seat
 from agon.games.titans import actions
+from agon.games.titans.board import distinct
 from agon.games.titans.state import TitansState
 
-if TYPE_CHECKING:
+if TYPE_CHECKING:  # a batch of plays asks what can be picked
     from agon.games.titans.plays import PlayBatch
 
 
-def distinct(cards: list[int]) -> list[int]:
-    """Each name once, from a sorted list (TITANS-RULING-52)."""
-    names: list[int] = []
-    for card in cards:
-        if len(names) == 0 or names[-1] != card:
-            names.append(card)
-    return names
-
-
-def traded_picks(s: TitansState, player: int) -> list[int]:
+def traded_picks(s: TitansState, player: Seat) -> list[int]:
     """The card for the teammate's arena: from the hand, or unseen from the deck (TITANS-TRADE-04)."""
     options = [actions.CARDS + card for card in distinct(s.hands[player])]
     if len(s.decks[player]) > 0:
@@ -38,7 +31,7 @@ def own_picks(s: TitansState, batch: PlayBatch) -> list[int]:
     if batch.need[side] + batch.optional[side] > 0 and stock > 0:
         options = cards_to_pick(s, batch, player, stock, free)
     if free:
-        options.append(actions.FORESEE)  # before, between or after the other choices (TITANS-FORE-03)
+        options.append(actions.FORESEE)  # before, between or after the other choices (TITANS-FORE-03, TITANS-EX-32)
     elif batch.need[side] == 0 and batch.optional[side] > 0 and stock > 0:
         options.append(actions.DONE)  # TITANS-OPT-01, OPT-02
     if may_leave_empty(s, batch, player):
@@ -51,7 +44,7 @@ def can_foresee(s: TitansState, batch: PlayBatch, side: int) -> bool:
     return len(batch.foresee[side]) > 0 and len(s.decks[s.holder(side)]) > 0
 
 
-def cards_to_pick(s: TitansState, batch: PlayBatch, player: int, stock: int, free: bool) -> list[int]:
+def cards_to_pick(s: TitansState, batch: PlayBatch, player: Seat, stock: int, free: bool) -> list[int]:
     """A pick leaves enough later ones for what must follow it; while a Foresee is unused every order is free."""
     hand = s.hands[player]
     deck = len(s.decks[player])
@@ -73,7 +66,7 @@ def cards_to_pick(s: TitansState, batch: PlayBatch, player: int, stock: int, fre
 
 def later_plays(s: TitansState, batch: PlayBatch) -> int:
     """The mandatory plays that the same player still has at another seat."""
-    sides = s.know_format().sides[s.holder(batch.giver)]
+    sides = s.layout().sides[s.holder(batch.giver)]
     n = 0
     if len(sides) > 1:
         for side in sides:
@@ -87,7 +80,7 @@ def mandatory_plays(s: TitansState, batch: PlayBatch, side: int) -> int:
     return batch.need[side] + (len(batch.foresee[side]) if can_foresee(s, batch, side) else 0)
 
 
-def may_leave_empty(s: TitansState, batch: PlayBatch, player: int) -> bool:
+def may_leave_empty(s: TitansState, batch: PlayBatch, player: Seat) -> bool:
     """A player with two seats and too few cards says which goes without (TITANS-RULING-16, SOLO-12)."""
     later = later_plays(s, batch)
     if later == 0:

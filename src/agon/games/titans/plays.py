@@ -8,14 +8,33 @@ from __future__ import annotations
 
 from typing import Final
 
-from agon.core.contract import Step
+from agon.core.contract import Action, Question, RuleId, Seat
+from agon.core.errors import IllegalAction
+from agon.core.protocol import Choice, Zone
+from agon.core.rng import Rng
+from agon.core.text import text
 from agon.games.titans import actions
 from agon.games.titans.abilities import DELAY, SUMMON
-from agon.games.titans.board import without_card
-from agon.games.titans.facedown import FORESEEN, FROM_DECK, FROM_HAND, flip, tell_laid
-from agon.games.titans.picks import distinct, is_forced, own_picks, traded_picks
+from agon.games.titans.base_step import NO_CARDS, Decision, TitansStep
+from agon.games.titans.batches import PLAIN
+from agon.games.titans.board import distinct, without_card
+from agon.games.titans.entities import card_entity
+from agon.games.titans.facedown import (
+    FORESEEN,
+    FROM_DECK,
+    FROM_HAND,
+    faces,
+    flip,
+    lift,
+    redraw_faces,
+    tell_laid,
+    unseen,
+)
+from agon.games.titans.picks import is_forced, own_picks, traded_picks
+from agon.games.titans.reach import refuse_hand_card
 from agon.games.titans.state import TitansState
 from agon.games.titans.trading import NO_TRADE, UNASKED, answer_trade, open_team, trader
+from agon.games.titans.words import at_side, card_words
 
 PLAY_STEP: Final = 0
 FLASHES: Final = 1
@@ -25,10 +44,29 @@ SUBSTITUTES: Final = 2
 PICK: Final = 0
 LOOK: Final = 1  # the cards seen with Foresee are being chosen from
 SAY_COUNT: Final = 2  # a controlled player says how many optional Flashes are used
-NO_CARDS: Final[list[int]] = []
+
+TRADE: Final = Decision(
+    "TRADE", "Trade a card with your teammate?", "TITANS-TRADE-01", "Each plays one card into the other's arena."
+)
+FORESEE: Final = Decision(
+    "FORESEE", "Play which of the cards you foresee?", "TITANS-FORE-01", "The other is discarded."
+)
+FLASH_COUNT: Final = Decision(
+    "FLASH-COUNT", "How many optional Flashes do you use?", "TITANS-RULING-24", "Your opponent picks the cards."
+)
+PLAY_TRADED: Final = Decision(
+    "PLAY-TRADED", "Which card do you give?", "TITANS-TRADE-04", "It is your teammate's from the flip on."
+)
+PLAYS: Final[list[Decision]] = [  # by the kind of batch
+    Decision(
+        "PLAY", "Play which card?", "TITANS-PLAY-02", "It lies face down until all have chosen.", must="TITANS-PLAY-05"
+    ),
+    Decision("FLASH", "Flash which card?", "TITANS-FLASH-01", "It enters play at once."),
+    Decision("SUBST-IN", "Play which card instead?", "TITANS-SUBST-01", "Its Now abilities do not act."),
+]
 
 
-class PlayBatch(Step[TitansState]):
+class PlayBatch(TitansStep):
     """`need`, `optional` and `foresee` count the plays left at each side.
 
     A segment is all that one giver's side plays to one side, picked in one go (TITANS-SUMM-02); `giver` and `to` name
@@ -36,23 +74,10 @@ class PlayBatch(Step[TitansState]):
     """
 
     def __init__(
-        self,
-        kind: int,
-        need: list[int],
-        optional: list[int],
-        foresee: list[list[int]],
-        trades: list[int],
-        traded: list[int],
-        delayed: list[int],
-        deciders: list[int],
-        giver: int,
-        to: int,
-        last: int,
-        mode: int,
-        seen: list[int],
-        down: list[list[int]],
-        aside: list[list[int]],
-    ) -> None:
+        self, kind: int, need: list[int], optional: list[int], foresee: list[list[int]], trades: list[int],
+        traded: list[int], delayed: list[int], deciders: list[int], giver: int, to: int, last: int, mode: int,
+        seen: list[int], down: list[list[int]], aside: list[list[int]],
+    ) -> None:  # fmt: skip
         self.kind = kind
         self.need = need
         self.optional = optional
@@ -71,22 +96,116 @@ class PlayBatch(Step[TitansState]):
 
     def copy(self) -> PlayBatch:
         return PlayBatch(
-            self.kind,
-            self.need[:],
-            self.optional[:],
-            self.foresee[:],
-            self.trades[:],
-            self.traded[:],
-            self.delayed,
-            self.deciders,
-            self.giver,
-            self.to,
-            self.last,
-            self.mode,
-            self.seen,
-            self.down[:],
-            self.aside[:],
-        )
+            self.kind, self.need[:], self.optional[:], self.foresee[:], self.trades[:], self.traded[:], self.delayed,
+            self.deciders, self.giver, self.to, self.last, self.mode, self.seen, self.down[:], self.aside[:],
+        )  # fmt: skip
+
+    # -- the words ----------------------------------------------------------------------------------------------------
+    def decision(self) -> Decision:
+        if self.giver < 0:
+            return TRADE
+        if self.mode == LOOK:
+            return FORESEE
+        if self.mode == SAY_COUNT:
+            return FLASH_COUNT
+        return PLAYS[self.kind] if self.giver == self.to else PLAY_TRADED
+
+    def question(self, s: TitansState, seat: Seat) -> Question:
+        """With the arena and, for who picks in another one's place, whose card it is."""
+        asked = self.decision()
+        own = self.giver < 0 or self.mode == SAY_COUNT or s.holder(self.giver) == seat
+        several = self.giver >= 0 and s.layout().arenas > 1
+        if own and not several:
+            return asked
+        arena = self.to // 2 + 1
+        if own:
+            words = text("{question} (in arena {arena})", question=asked.words, arena=arena)
+        elif several:
+            template = "{question} (for {player} in arena {arena})"
+            words = text(template, question=asked.words, player=at_side(s, self.giver), arena=arena)
+        else:
+            words = text("{question} (for {player})", question=asked.words, player=at_side(s, self.giver))
+        return Question(asked.kind, words, asked.rule, asked.help)
+
+    def choice(self, s: TitansState, seat: Seat, action: Action, rule: RuleId) -> Choice:
+        if self.giver < 0:
+            return Choice(action=action, label="Trade" if action == actions.YES else "No", rule=rule)
+        player = s.holder(self.giver)
+        if action >= actions.CARDS:
+            card = action - actions.CARDS
+            zone, cards = ("seen", self.seen) if self.mode == LOOK else ("hand", s.hands[player])
+            id = f"{zone}:{player}:{cards.index(card)}"
+            return Choice(action=action, label=card_words(s, card, id), rule=rule, targets=[id])
+        if actions.COUNT <= action < actions.ARENA:
+            count = action - actions.COUNT
+            return Choice(action=action, label=text("{count}", count=count), rule=rule, amount=count)
+        deck = [f"deck:{player}"]
+        if action == actions.TOP:
+            label = "The top card of the deck, unseen"
+            return Choice(action=action, label=label, rule="TITANS-PLAY-03", targets=deck)
+        if action == actions.FORESEE:
+            return Choice(action=action, label="Use Foresee", rule="TITANS-FORE-03", targets=deck)
+        if action == actions.EMPTY:
+            return Choice(action=action, label="Leave this seat without", rule="TITANS-RULING-16")
+        return Choice(action=action, label=PLAIN[action], rule=rule)
+
+    def refuse(self, s: TitansState, seat: Seat, action: Action) -> IllegalAction:
+        card = action - actions.CARDS
+        if self.giver < 0 or self.mode == SAY_COUNT:
+            return super().refuse(s, seat, action)
+        if 0 <= card < len(s.cards.ids):
+            if self.mode == LOOK:
+                words = text("{card} is not among the cards that you foresee", card=s.cards.names[card])
+                return IllegalAction(words, "TITANS-FORE-01")
+            return refuse_hand_card(s, s.holder(self.giver), card, self.decision().rule)
+        if action == actions.TOP:
+            return IllegalAction("there is no deck to play from", "TITANS-PLAY-02")
+        if action == actions.EMPTY:
+            return IllegalAction("a card must be played as long as there are enough", "TITANS-RULING-16")
+        return super().refuse(s, seat, action)
+
+    # -- what it holds ------------------------------------------------------------------------------------------------
+    def held(self) -> list[int]:
+        return faces(self.down, self.aside) + self.seen
+
+    def unseen(self, s: TitansState, viewer: Seat, player: Seat) -> list[int]:
+        found = unseen(self.down, self.aside, viewer, player)
+        return found + self.seen if self.hides_look(s, viewer, player) else found
+
+    def hides_look(self, s: TitansState, viewer: Seat, player: Seat) -> bool:
+        """Is somebody else looking at this player's cards with Foresee?"""
+        return self.mode == LOOK and s.holder(self.giver) == player and self.deciders[self.giver] != viewer
+
+    def face_down(self) -> list[list[int]]:
+        return self.down
+
+    def plays(self) -> bool:
+        return True
+
+    def hides_choices(self) -> bool:
+        """All are flipped together; a delayed side's are shown at once (TITANS-DELAY-01)."""
+        return self.giver >= 0 and self.delayed[self.to] == 0
+
+    def redraw(self, s: TitansState, seat: Seat, rng: Rng) -> None:
+        """Gives unseen cards new faces: hiding.py has mixed them and put them under the decks."""
+        redraw_faces(s, self.down, self.aside, seat)
+        if self.giver < 0:
+            return
+        player = s.holder(self.giver)
+        if self.hides_look(s, seat, player):
+            self.seen = sorted([lift(s, player) for i in range(len(self.seen))])
+        if not s.sees_hand(seat, player) and self.last < len(s.cards.ids):
+            self.last = -1  # whether the next pick must be a later card hangs on hidden ones: any order will do
+
+    def player_zones(self, s: TitansState, player: Seat, viewer: Seat) -> list[Zone]:
+        """What Foresee shows to the one who picks (TITANS-INFO-10)."""
+        if self.mode != LOOK or s.holder(self.giver) != player:
+            return []
+        zone = Zone(id=f"seen:{player}", kind="row", name="Foreseen", owner=player, size=len(self.seen))
+        if viewer == self.deciders[self.giver]:
+            zone.entities = [card_entity(s, f"seen:{player}:{i}", self.seen[i]) for i in range(len(self.seen))]
+            zone.private = True
+        return [zone]
 
     # -- the flow -----------------------------------------------------------------------------------------------------
     def run(self, s: TitansState) -> None:
@@ -137,7 +256,7 @@ class PlayBatch(Step[TitansState]):
 
     def mate(self, s: TitansState, side: int) -> int:
         """The teammate's side."""
-        pair = s.know_format().team_sides[s.know_format().side_team[side]]
+        pair = s.layout().team_sides[s.layout().side_team[side]]
         return pair[0] + pair[1] - side
 
     def has_plays(self, side: int) -> bool:
@@ -147,10 +266,11 @@ class PlayBatch(Step[TitansState]):
         """The smaller, the earlier (TITANS-RULING-43)."""
         own = 1 if giver == to else 0
         if self.delayed[to] > 0:  # before the mat (TITANS-DELAY-02, DELAY-10, DELAY-12)
-            return s.order().index(to) * 2 + own  # the card traded in, then the own (TITANS-DELAY-11)
-        layout = s.know_format()
+            return s.order().index(to) * 2 + own  # the card traded in, then the own (TITANS-DELAY-11, TITANS-EX-17)
+        layout = s.layout()
         decider = self.deciders[giver]
-        member = s.player_order().index(decider)  # the mat's team first (TITANS-AVATAR-01, PLAY-04, CTRL-09, CTRL-11)
+        # the mat's team first (TITANS-AVATAR-01, PLAY-04, CTRL-09, CTRL-11, TITANS-EX-16)
+        member = s.player_order().index(decider)
         friend = 0 if layout.team_of[decider] != layout.side_team[giver] else 1  # first for enemy seats
         return ((member * 2 + friend) * 8 + giver // 2) * 2 + own + 1000
 
@@ -179,7 +299,7 @@ class PlayBatch(Step[TitansState]):
         s.reveal()
 
     # -- what is offered ----------------------------------------------------------------------------------------------
-    def options(self, s: TitansState, seat: int) -> list[int]:
+    def options(self, s: TitansState, seat: Seat) -> list[int]:
         if self.giver < 0:
             return [actions.NO, actions.YES]  # TITANS-TRADE-09
         if self.mode == SAY_COUNT:
@@ -192,7 +312,7 @@ class PlayBatch(Step[TitansState]):
         return own_picks(s, self)
 
     # -- what is done -------------------------------------------------------------------------------------------------
-    def answer(self, s: TitansState, seat: int, action: int) -> None:
+    def answer(self, s: TitansState, seat: Seat, action: Action) -> None:
         if self.giver < 0:
             team = open_team(s, self, self.first_play(s) // len(self.need))
             answer_trade(s, self, team, action == actions.YES)
@@ -211,7 +331,7 @@ class PlayBatch(Step[TitansState]):
         else:
             self.put_down(s, action)
 
-    def put_down(self, s: TitansState, action: int) -> None:
+    def put_down(self, s: TitansState, action: Action) -> None:
         player = s.holder(self.giver)
         if action == actions.TOP:
             card = s.decks[player][-1]
@@ -250,14 +370,13 @@ class PlayBatch(Step[TitansState]):
                 s.reveal()
             known |= delayer  # and to nobody else (TITANS-INFO-07, DELAY-03, DELAY-05, DELAY-13)
         player = s.holder(self.giver)
-        play = [self.to, player, source, card, known]
-        self.down.append(play)
-        if s.sink is not None:
-            tell_laid(s, player, play)
+        self.down.append([self.to, player, source, card, known])
+        tell_laid(s, self.down)
 
     # -- Foresee ------------------------------------------------------------------------------------------------------
     def look(self, s: TitansState) -> None:
-        """The decider looks at the top cards of the giver's deck as it is now (TITANS-FORE-01, FORE-04, FORE-05)."""
+        """The decider looks at the top cards of the giver's deck as it is now (TITANS-FORE-01, FORE-04, FORE-05,
+        TITANS-EX-33)."""
         player = s.holder(self.giver)
         deck = s.decks[player]
         left = max(len(deck) - self.foresee[self.giver][0], 0)
@@ -287,7 +406,7 @@ class PlayBatch(Step[TitansState]):
 # -- starting a batch -------------------------------------------------------------------------------------------------
 def play_batch(s: TitansState, kind: int, need: list[int], optional: list[int], foresee: list[list[int]]) -> PlayBatch:
     """Who decides and who is delayed is settled as the batch starts (TITANS-CTRL-15, DELAY-15)."""
-    layout = s.know_format()
+    layout = s.layout()
     sides = len(layout.holder)
     deciders = layout.holder
     for side in range(sides):
@@ -300,7 +419,7 @@ def play_batch(s: TitansState, kind: int, need: list[int], optional: list[int], 
         if s.controls(side ^ 1):
             if deciders is layout.holder:
                 deciders = layout.holder[:]
-            deciders[side] = layout.holder[side ^ 1]  # TITANS-CTRL-01, CTRL-03, CTRL-04, CTRL-06, CTRL-07
+            deciders[side] = layout.holder[side ^ 1]  # TITANS-CTRL-01, CTRL-03, CTRL-04, CTRL-06, CTRL-07, TITANS-EX-15
     trades = [UNASKED if kind == PLAY_STEP else NO_TRADE] * layout.teams  # TITANS-TRADE-03, FLASH-06
     batch = PlayBatch(
         kind, need, optional, foresee, trades, [0] * sides, [0] * sides, deciders, -1, -1, -1, PICK, NO_CARDS, [], []
@@ -313,7 +432,8 @@ def play_batch(s: TitansState, kind: int, need: list[int], optional: list[int], 
 
 
 def play_step(s: TitansState) -> PlayBatch:
-    """One card at each side, and one for each Summon there (TITANS-PLAY-01, SUMM-01, SUMM-04, SOLO-03, FERAL-11)."""
-    sides = len(s.know_format().holder)
+    """One card at each side, and one for each Summon there (TITANS-PLAY-01, SUMM-01, SUMM-04, SOLO-03, FERAL-11,
+    TITANS-EX-18)."""
+    sides = len(s.layout().holder)
     need = [1 + s.total(side, SUMMON) for side in range(sides)]
     return play_batch(s, PLAY_STEP, need, [0] * sides, [NO_CARDS] * sides)

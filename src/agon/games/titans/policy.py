@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
+from agon.core.contract import Seat
 from agon.core.search_settings import SearchSettings
-from agon.games.titans.abilities import ENERGY
-from agon.games.titans.battle import enemy_temples, own_temples, winning_team
+from agon.games.titans.base_step import top
 from agon.games.titans.cards import SIDE_TEMPLES
 from agon.games.titans.facedown import P_CARD, P_SIDE
-from agon.games.titans.plays import PlayBatch
 from agon.games.titans.power import energy, side_power
-from agon.games.titans.shuffle import Keep
-from agon.games.titans.state import U_CARD, U_OWNER, TitansState
+from agon.games.titans.scoring import enemy_temples, own_temples, winning_team
+from agon.games.titans.state import AFTER_AGES, LAST_AGE, NO_AGE, U_CARD, U_OWNER, TitansState
 
 SURGE_WORTH: Final = 6.0  # a token is kept for a hand that is bad enough
 
@@ -25,15 +24,9 @@ ADEPT_ITERATIONS: Final = [
 ]  # the adept's iterations with one, two and three arenas
 
 
-def hides_choices(s: TitansState) -> bool:
-    """Cards are put down for all to be flipped together; a delayed side's are shown at once (TITANS-DELAY-01)."""
-    top = s.stack[-1]
-    return isinstance(top, PlayBatch) and top.giver >= 0 and top.delayed[top.to] == 0
-
-
-def evaluate(s: TitansState, seat: int) -> float:
+def evaluate(s: TitansState, seat: Seat) -> float:
     """Temples first, then the battle at hand, then the worth of the deck and the Energy to make it better."""
-    layout = s.know_format()
+    layout = s.layout()
     team = layout.team_of[seat]
     value = 40.0 * own_temples(s, team)
     if layout.scope == SIDE_TEMPLES:
@@ -44,7 +37,7 @@ def evaluate(s: TitansState, seat: int) -> float:
         value -= 40.0 * own_temples(s, 1 - team)
         if own_temples(s, 1 - team) == 0:
             value += 1000.0
-    if 0 < s.age < 4:
+    if NO_AGE < s.age < AFTER_AGES:
         for side in layout.team_sides[team]:
             value += promise(s, side)
     for player in range(s.seats):
@@ -57,55 +50,46 @@ def promise(s: TitansState, side: int) -> float:
     """The power difference, which counts most around the margin, and the Energy still to be used."""
     gap = side_power(s, side) - side_power(s, side ^ 1)
     near = max(-6, min(6, gap))
-    share = 0.6 + 0.4 * s.age / 3
+    share = 0.6 + 0.4 * s.age / LAST_AGE
     value = share * (4.0 * near + 0.3 * (gap - near))
     points = energy(s, side)
-    top = s.stack[-1]
-    if isinstance(top, PlayBatch):  # cards that lie face down will count too
-        for play in top.down:
-            if play[P_SIDE] == side:
-                value += share * 4.0 * s.cards.power[play[P_CARD]]
-                points += s.cards.cost[play[P_CARD]] if s.age < 3 else 0
-                points += energy_on(s, play[P_CARD])
-    if s.age < 3 or isinstance(top, PlayBatch):
+    step = top(s)
+    for play in step.face_down():  # they will count too
+        if play[P_SIDE] == side:
+            value += share * 4.0 * s.cards.power[play[P_CARD]]
+            points += s.cards.cost[play[P_CARD]] if s.age < LAST_AGE else 0
+            points += s.cards.energy[play[P_CARD]]
+    if s.age < LAST_AGE or step.plays():
         value += 1.2 * min(points, 5)
     return value
 
 
-def hand_worth(s: TitansState, player: int) -> float:
+def hand_worth(s: TitansState, player: Seat) -> float:
     """What the hand can still bring into play this turn: its best cards, as many as there are plays to come."""
-    plays = (3 - s.age) * len(s.know_format().sides[player])
+    plays = (LAST_AGE - s.age) * len(s.layout().sides[player])
     if plays <= 0:
         return 0.0
     worths: list[float] = []
     for card in s.hands[player]:
-        worths.append(1.5 * s.cards.power[card] + 0.8 * energy_on(s, card))
+        worths.append(1.5 * s.cards.power[card] + 0.8 * s.cards.energy[card])
     worths.sort()
     worths.reverse()
     return sum(worths[:plays]) - 3.0 * max(plays - s.stock(player), 0)
 
 
-def energy_on(s: TitansState, card: int) -> int:
-    points = 0
-    for ability in s.cards.abilities[card]:
-        if ability >> 8 == ENERGY:
-            points += ability & 15
-    return points
-
-
-def thrown_worth(s: TitansState, seat: int) -> float:
+def thrown_worth(s: TitansState, seat: Seat) -> float:
     """In the Shuffle step: a card thrown away counts against its worth over that of a card drawn instead."""
-    top = s.stack[-1]
-    if not isinstance(top, Keep):
+    thrown = top(s).thrown_by(seat)
+    if len(thrown) == 0:
         return 0.0
     average = deck_average(s, seat)
     total = 0.0
-    for card in top.thrown[seat]:
+    for card in thrown:
         total += average - card_worth(s, card)
     return 0.5 * total
 
 
-def deck_average(s: TitansState, player: int) -> float:
+def deck_average(s: TitansState, player: Seat) -> float:
     cards = s.decks[player] + s.discards[player]
     total = 0.0
     for card in cards:
@@ -113,7 +97,7 @@ def deck_average(s: TitansState, player: int) -> float:
     return total / max(len(cards), 1)
 
 
-def deck_worth(s: TitansState, player: int) -> float:
+def deck_worth(s: TitansState, player: Seat) -> float:
     """Every card that the player owns, by power and cost."""
     total = 0.0
     for card in s.hands[player]:

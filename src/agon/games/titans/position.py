@@ -28,7 +28,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from copy import deepcopy
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from agon.core.cardtext import CardTextError
 from agon.core.contract import need
@@ -37,9 +37,7 @@ from agon.core.positions import check_shape, read_options, read_steps, seed_of
 from agon.core.rng import Rng, keyed
 from agon.games.titans.abilities import FERAL, SUBVERSIONS, TRAITOROUS, kinds_of, pack
 from agon.games.titans.census import take_census
-from agon.games.titans.checks import check
 from agon.games.titans.describe import RAW
-from agon.games.titans.game import Titans
 from agon.games.titans.grammar import parse_text
 from agon.games.titans.rules import (
     AGES,
@@ -57,8 +55,11 @@ from agon.games.titans.rules import (
     Turn,
 )
 from agon.games.titans.setup import deal
-from agon.games.titans.state import TitansState
+from agon.games.titans.state import AFTER_AGES, NO_AGE, PLACER_BITS, PLACER_MASK, TitansState
 from agon.games.titans.steps import STEP_TYPES
+
+if TYPE_CHECKING:  # the game imports its positions
+    from agon.games.titans.game import Titans
 
 HINT = "The head of games/titans/position.py shows how to write one."
 IN_AGE = {"start": START_AGE, "play": PLAY, "now": NOW_LOOP, "awaken": AWAKEN, "end": END_AGE}
@@ -113,9 +114,9 @@ def position(game: Titans, description: Mapping[str, Any]) -> TitansState:
     s = deal(game, game.settle(options), keyed(seed_of(description)))
     try:
         fill(s, deepcopy(dict(description)))  # the game changes its lists, never those of the description
-        check(s)
+        s.check()
     except (KeyError, ValueError, TypeError, IndexError, AttributeError) as error:
-        raise BadPosition(f"this position can not be read: {error}", HINT) from error
+        raise BadPosition(f"this position cannot be read: {error}", HINT) from error
     try:
         s.advance()
     except (AssertionError, IndexError, ValueError) as error:
@@ -131,7 +132,7 @@ def fill(s: TitansState, told: Mapping[str, Any]) -> None:
     read_piles(s, told)
     step = told.get("step", "play")
     need(step in IN_AGE or step in APART, f"there is no step {step!r}: {', '.join([*APART, *IN_AGE])}")
-    default = 1 if step in IN_AGE else 0 if step == "surge" else 4
+    default = 1 if step in IN_AGE else NO_AGE if step == "surge" else AFTER_AGES
     s.age = told.get("age", default)
     for words in told.get("in_play", []):
         s.units.append(read_unit(s, words, step))
@@ -185,11 +186,11 @@ def read_cards(s: TitansState, word: str) -> list[int]:
 def read_piles(s: TitansState, told: Mapping[str, Any]) -> None:
     for arena, piles in enumerate(told.get("piles", [])):
         need(arena < len(s.piles), "piles are told for more arenas than there are")
-        counts = {} if "steps" in told else dict(zip(s.pile_names[arena], s.piles[arena], strict=True))
+        counts = {} if "steps" in told else dict(zip(s.setup.pile_names[arena], s.piles[arena], strict=True))
         for name, count in piles.items():
             counts[card_of(s, name)] = count
         names = sorted(counts)
-        s.pile_names[arena] = names
+        s.setup.pile_names[arena] = names
         s.piles[arena] = [counts[card] for card in names]
 
 
@@ -215,25 +216,15 @@ def read_unit(s: TitansState, words: Mapping[str, Any], step: str) -> list[int]:
     for kind, player in kinds.items():
         need(kind in SUBVERSIONS, f"there is no subversion {kind!r}: {', '.join(SUBVERSIONS)}")
         need(0 <= player < s.seats, f"there is no player {player}")
-        placers |= (player + 1) << 3 * SUBVERSIONS.index(kind)
-    stolen = placers >> 3 * TRAITOROUS & 7 > 0
+        placers |= (player + 1) << PLACER_BITS * SUBVERSIONS.index(kind)
+    stolen = placers >> PLACER_BITS * TRAITOROUS & PLACER_MASK > 0
     owner = words.get("owner", s.holder(side ^ 1) if stolen else s.holder(side))
     used = words.get("used", acted)
-    feral_by = words.get("feral_by", 0) if placers >> 3 * FERAL & 7 else 0
+    feral_by = words.get("feral_by", 0) if placers >> PLACER_BITS * FERAL & PLACER_MASK else 0
     entry = words.get("entry", len(s.units))
-    return [
-        card,
-        entry,
-        side,
-        owner,
-        max(age, 0),
-        words.get("tokens", 0),
-        used,
-        feral_by,
-        placers,
-        kinds_of(abilities),
-        *abilities,
-    ]
+    tokens = words.get("tokens", 0)
+    age = max(age, NO_AGE)
+    return [card, entry, side, owner, age, tokens, used, feral_by, placers, kinds_of(abilities), *abilities]
 
 
 def read_text(s: TitansState, text: str) -> list[int]:

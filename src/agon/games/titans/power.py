@@ -12,18 +12,22 @@ from agon.games.titans.abilities import (
     BOLSTER_SKY,
     BOLSTER_TOKEN,
     BOLSTER_WARRIORS,
+    COUNT_MASK,
     ENERGY,
     EVANESCE,
     EXHAUSTED,
     F_BOLSTER,
     FERAL,
     HARMLESS,
+    KIND_SHIFT,
     MINDLESS,
+    PARAM_SHIFT,
     STUNTED,
     WOUNDED,
 )
 from agon.games.titans.cards import DESERT
 from agon.games.titans.state import (
+    LAST_AGE,
     U_ABILITIES,
     U_AGE,
     U_CARD,
@@ -39,7 +43,8 @@ from agon.games.titans.state import (
 def power(s: TitansState, unit: list[int]) -> int:
     """TITANS-POWER-01, POWER-02: Harmless counts before Bolster, Wounded after it, Stunted last.
 
-    Worked out whenever it is asked for, so every change counts at once (TITANS-STUN-02, WOUN-02, HARM-02).
+    Worked out whenever it is asked for, so every change counts at once (TITANS-STUN-02, WOUN-02, HARM-02; TITANS-EX-25,
+    TITANS-EX-29).
     """
     if unit[U_PLACERS] == 0:
         return s.cards.power[unit[U_CARD]] + bolster(s, unit)
@@ -47,9 +52,9 @@ def power(s: TitansState, unit: list[int]) -> int:
     if not has(unit, MINDLESS) and not has(unit, EXHAUSTED):  # TITANS-BOLS-12
         points += bolster(s, unit)
     if has(unit, WOUNDED):
-        points = -(-points // 2)  # rounded up, negative power too (TITANS-WOUN-01, WOUN-03)
+        points = -(-points // 2)  # rounded up, negative power too (TITANS-WOUN-01, WOUN-03, TITANS-EX-28, TITANS-EX-30)
     if has(unit, STUNTED) and points > 1:
-        points = 1  # TITANS-STUN-01, STUN-03
+        points = 1  # TITANS-STUN-01, STUN-03, TITANS-EX-27
     return points
 
 
@@ -59,16 +64,16 @@ def bolster(s: TitansState, unit: list[int]) -> int:
         return 0
     points = 0
     for i in range(U_ABILITIES, len(unit)):
-        kind = unit[i] >> 8
+        kind = unit[i] >> KIND_SHIFT
         if s.cards.family[kind] == F_BOLSTER:
-            points += bolster_by(s, unit, kind, unit[i] >> 4 & 15) * (unit[i] & 15)
+            points += bolster_by(s, unit, kind, unit[i] >> PARAM_SHIFT & COUNT_MASK) * (unit[i] & COUNT_MASK)
     return points
 
 
 def bolster_by(s: TitansState, unit: list[int], kind: int, cap: int) -> int:
     side = unit[U_SIDE]
     foe = side ^ 1
-    if kind < BOLSTER_WARRIORS:  # Sky to Rock (TITANS-BOLS-02)
+    if kind < BOLSTER_WARRIORS:  # Sky to Rock (TITANS-BOLS-02, TITANS-EX-14)
         return count_of(s, foe, s.cards.element, kind - BOLSTER_SKY)
     if kind < BOLSTER_ALLIES:  # Warriors to Titans (TITANS-BOLS-03)
         return count_of(s, foe, s.cards.species, 1 + kind - BOLSTER_WARRIORS)
@@ -123,9 +128,9 @@ def energy_of(s: TitansState, unit: list[int]) -> int:
     points = 0
     for i in range(U_ABILITIES, len(unit)):
         ability = unit[i]
-        kind = ability >> 8
-        if kind == ENERGY or (kind == ARC and s.age == 3) or (kind == EVANESCE and unit[U_AGE] == s.age):
-            points += ability & 15
+        kind = ability >> KIND_SHIFT
+        if kind == ENERGY or (kind == ARC and s.age == LAST_AGE) or (kind == EVANESCE and unit[U_AGE] == s.age):
+            points += ability & COUNT_MASK
     if points > 0 and unit[U_PLACERS] != 0 and (has(unit, MINDLESS) or has(unit, EXHAUSTED)):
         return 0  # none of the three is a Now ability
     return points

@@ -2,19 +2,43 @@
 
 from __future__ import annotations
 
+from typing import ClassVar, Final
+
+from agon.core.contract import Action, RuleId, Seat
+from agon.core.errors import IllegalAction
+from agon.core.protocol import Choice
+from agon.core.text import SeatName, Thing, Words, text
 from agon.games.titans import actions
 from agon.games.titans.abilities import F_RETURN, RITUAL, SACRIFICE
+from agon.games.titans.base_step import Decision
 from agon.games.titans.batches import D_ITEM, D_MORE, D_TARGET, I_ENTRY, I_FLOATING, I_KIND, I_SIDE, Batch
-from agon.games.titans.board import accessible, leave, player_name, take, take_back, with_card, without_card
-from agon.games.titans.picks import distinct
+from agon.games.titans.board import accessible, distinct, leave, take, take_back, with_card, without_card
+from agon.games.titans.reach import refuse_hand_card
 from agon.games.titans.state import U_CARD, U_ENTRY, U_OWNER, U_SIDE, TitansState, has_family
+from agon.games.titans.words import ability, at_side, thing, unit_thing
+
+SACRIFICING: Final = Decision(
+    "SACRIFICE", "Sacrifice which hand card?", "TITANS-SAC-01", "It leaves the game for good."
+)
+RITUAL_REMOVE: Final = Decision(
+    "RITUAL-REMOVE", "Remove which card from the game?", "TITANS-RIT-01", "You gain one that costs up to 1 more."
+)
+RITUAL_GAIN: Final = Decision("RITUAL-GAIN", "Gain which card to hand?", "TITANS-RIT-02", must="TITANS-RIT-03")
 
 
 class ReturnBatch(Batch):
+    asks: ClassVar[Decision] = Decision("RETURN", "Take which card back to hand?", "TITANS-RET-01")
+
     def copy(self) -> ReturnBatch:
         return ReturnBatch(self.queue, self.at, self.left, self.half, self.declared[:])
 
-    def options(self, s: TitansState, seat: int) -> list[int]:
+    def refuse_unit(self, s: TitansState, unit: list[int]) -> IllegalAction | None:
+        refusal = super().refuse_unit(s, unit)
+        if refusal is None and has_family(s.cards, unit, F_RETURN):
+            return IllegalAction(text("{card} has Return itself", card=unit_thing(s, unit)), "TITANS-RET-02")
+        return refusal
+
+    def options(self, s: TitansState, seat: Seat) -> list[int]:
         """Own cards without an active Return, not those that were stolen (TITANS-RET-01, RET-02, RET-05, FERAL-17)."""
         side = self.item()[I_SIDE]
         entries = [
@@ -24,7 +48,7 @@ class ReturnBatch(Batch):
         ]
         return self.targets_among(s, entries, actions.PASS)
 
-    def answer(self, s: TitansState, seat: int, action: int) -> None:
+    def answer(self, s: TitansState, seat: Seat, action: Action) -> None:
         if action == actions.PASS:
             self.left = 0
         else:
@@ -33,11 +57,18 @@ class ReturnBatch(Batch):
 
     def carry_out(self, s: TitansState) -> None:
         for row in self.declared:
-            if s.sink is not None:
-                name = s.cards.names[s.units[s.at(row[D_TARGET])][U_CARD]]
-                who = player_name(s, s.holder(self.queue[row[D_ITEM]][I_SIDE]))
-                s.tell("return", -1, f"{who} takes back {name}.", "TITANS-RET-01", [])
+            unit = s.units[s.at(row[D_TARGET])]
             take_back(s, row[D_TARGET])
+            if s.sink is not None:
+                tell_taken_back(s, unit, "return", "TITANS-RET-01")
+
+
+def tell_taken_back(s: TitansState, unit: list[int], kind: str, rule: RuleId) -> None:
+    """A stolen card goes to the discard pile of its owner instead."""
+    who = at_side(s, unit[U_SIDE])
+    zone = f"hidden:{who.seat}" if who.seat == unit[U_OWNER] else f"discard:{unit[U_OWNER]}"
+    words = text("{player} takes back {card}.", player=who, card=thing(s, zone, unit[U_CARD]))
+    s.tell(kind, who.seat, words, rule, [])
 
 
 class SacrificeBatch(Batch):
@@ -46,16 +77,75 @@ class SacrificeBatch(Batch):
     def copy(self) -> SacrificeBatch:
         return SacrificeBatch(self.queue, self.at, self.left, self.half, self.declared[:])
 
-    def options(self, s: TitansState, seat: int) -> list[int]:
+    # -- what it holds ------------------------------------------------------------------------------------------------
+    def held(self) -> list[int]:
+        """The cards that are reserved for a gain."""
+        return [
+            row[D_MORE]
+            for row in self.declared
+            if self.queue[row[D_ITEM]][I_KIND] == RITUAL and row[D_TARGET] >= 0 and row[D_MORE] >= 0
+        ]
+
+    def named(self, s: TitansState, player: Seat) -> list[int]:
+        """The hand cards that are to be sacrificed (TITANS-INFO-11)."""
+        return [
+            row[D_MORE]
+            for row in self.declared
+            if row[D_TARGET] < 0 and s.holder(self.queue[row[D_ITEM]][I_SIDE]) == player
+        ]
+
+    # -- the words ----------------------------------------------------------------------------------------------------
+    def decision(self) -> Decision:
+        if self.item()[I_KIND] == SACRIFICE:
+            return SACRIFICING
+        return RITUAL_REMOVE if self.half < 0 else RITUAL_GAIN
+
+    def card_choice(self, s: TitansState, action: Action, rule: RuleId) -> Choice:
+        if self.item()[I_KIND] != SACRIFICE:
+            return super().card_choice(s, action, rule)
+        card = action - s.block(actions.SACRIFICE)
+        player = self.user(s)
+        named = Thing(f"hand:{player}:{s.hands[player].index(card)}", s.cards.names[card])
+        return Choice(action=action, label=text("Sacrifice {card}", card=named), rule=rule, targets=[named.id])
+
+    def declared_words(self, s: TitansState, row: list[int]) -> Words:
+        if row[D_TARGET] >= 0:
+            return super().declared_words(s, row)
+        side = self.queue[row[D_ITEM]][I_SIDE]
+        card = thing(s, f"hidden:{s.holder(side)}", row[D_MORE])
+        return text("{player}: {ability} {card}", player=at_side(s, side), ability=ability(s, SACRIFICE), card=card)
+
+    def names_units(self) -> bool:
+        return self.half < 0 and self.item()[I_KIND] == RITUAL
+
+    def refuse(self, s: TitansState, seat: Seat, action: Action) -> IllegalAction:
+        card = action - s.block(actions.SACRIFICE)
+        if self.item()[I_KIND] == SACRIFICE and 0 <= card < len(s.cards.ids):
+            return refuse_hand_card(s, seat, card, "TITANS-SAC-01")
+        return super().refuse(s, seat, action)
+
+    def refuse_unit(self, s: TitansState, unit: list[int]) -> IllegalAction | None:
+        refusal = super().refuse_unit(s, unit)
+        if refusal is not None:
+            return refusal
+        card = unit_thing(s, unit)
+        if unit[U_OWNER] != s.holder(unit[U_SIDE]):
+            return IllegalAction(text("{card} is stolen", card=card), "TITANS-RIT-07")
+        if unit[U_ENTRY] == self.item()[I_ENTRY] and not self.item()[I_FLOATING]:
+            return IllegalAction(text("{card} cannot remove itself", card=card), "TITANS-RIT-01")
+        return None
+
+    # -- what is offered ----------------------------------------------------------------------------------------------
+    def options(self, s: TitansState, seat: Seat) -> list[int]:
         item = self.item()
         if item[I_KIND] == SACRIFICE:
             return self.hand_options(s, s.holder(item[I_SIDE]))
         if self.half >= 0:
-            gains = [s.cards_gain() + card for card in self.gains(s, item[I_SIDE], self.half)]  # TITANS-RIT-03
+            gains = [s.block(actions.GAIN) + card for card in self.gains(s, item[I_SIDE], self.half)]  # TITANS-RIT-03
             return gains if len(gains) > 0 else [actions.PASS]  # a book without such a card must not show
         return self.ritual_options(s, item)
 
-    def hand_options(self, s: TitansState, player: int) -> list[int]:
+    def hand_options(self, s: TitansState, player: Seat) -> list[int]:
         """Names in hand as it is when the batch starts, less what is named already (TITANS-SAC-01, SAC-03, SAC-04,
         FERAL-29)."""
         hand = s.hands[player]
@@ -65,7 +155,7 @@ class SacrificeBatch(Batch):
             if row[D_TARGET] < 0 and s.holder(item[I_SIDE]) == player:
                 hand = without_card(hand, row[D_MORE])
                 last = row[D_MORE] if row[D_ITEM] == self.at else -1
-        block = s.cards_sacrifice()
+        block = s.block(actions.SACRIFICE)
         options = [block + card for card in distinct(hand) if card >= last]
         if len(hand) > 0:
             options.append(actions.PASS)
@@ -77,7 +167,7 @@ class SacrificeBatch(Batch):
         player = s.holder(side)
         entries: list[int] = []
         for unit in s.units:
-            itself = unit[U_ENTRY] == item[I_ENTRY] and not item[I_FLOATING]  # TITANS-FERAL-18
+            itself = unit[U_ENTRY] == item[I_ENTRY] and not item[I_FLOATING]  # TITANS-FERAL-18, TITANS-EX-23
             if unit[U_SIDE] == side and unit[U_OWNER] == player and not itself and not self.is_named(unit[U_ENTRY]):
                 entries.append(unit[U_ENTRY])
         return self.targets_among(s, entries, actions.PASS)
@@ -89,7 +179,7 @@ class SacrificeBatch(Batch):
 
     def openly(self, s: TitansState) -> bool:
         """What a book holds must not be told by a question left out (TITANS-RULING-53)."""
-        return s.constructed and self.half >= 0 and len(s.books[self.item()[I_SIDE]]) > 0
+        return s.setup.constructed and self.half >= 0 and len(s.books[self.item()[I_SIDE]]) > 0
 
     def run(self, s: TitansState) -> None:
         """With cards in hand the question is always put: whether later names are left is hidden."""
@@ -103,7 +193,7 @@ class SacrificeBatch(Batch):
             return
         super().run(s)
 
-    def answer(self, s: TitansState, seat: int, action: int) -> None:
+    def answer(self, s: TitansState, seat: Seat, action: Action) -> None:
         item = self.item()
         if action == actions.PASS and self.half >= 0:
             self.declare(self.half, -1)
@@ -112,17 +202,17 @@ class SacrificeBatch(Batch):
         elif action == actions.PASS:
             self.left = 0
         elif item[I_KIND] == SACRIFICE:
-            self.declare(-1, action - s.cards_sacrifice())
+            self.declare(-1, action - s.block(actions.SACRIFICE))
             self.left -= 1
         elif self.half >= 0:
-            card = action - s.cards_gain()
+            card = action - s.block(actions.GAIN)
             take(s, item[I_SIDE], card)  # reserved at once (TITANS-RIT-05, RULING-19)
             self.declare(self.half, card)
             self.half = -1
             self.left -= 1
         else:
             entry = action - actions.TARGET
-            secret = s.constructed and len(s.books[item[I_SIDE]]) > 0
+            secret = s.setup.constructed and len(s.books[item[I_SIDE]]) > 0
             if secret or len(self.gains(s, item[I_SIDE], entry)) > 0:
                 self.half = entry
             else:
@@ -144,8 +234,10 @@ class SacrificeBatch(Batch):
             if s.sink is not None:
                 self.tell_sacrifice(s, player, card, row[D_MORE] if item[I_KIND] == RITUAL else -1)
 
-    def tell_sacrifice(self, s: TitansState, player: int, card: int, gained: int) -> None:
-        who = player_name(s, player)
-        s.tell("sacrifice", player, f"{who} sacrifices {s.cards.names[card]}.", "TITANS-INFO-11", [])
+    def tell_sacrifice(self, s: TitansState, player: Seat, card: int, gained: int) -> None:
+        who = SeatName(player)
+        gone = thing(s, f"removed:{player}", card)
+        s.tell("sacrifice", player, text("{player} sacrifices {card}.", player=who, card=gone), "TITANS-INFO-11", [])
         if gained >= 0:
-            s.tell("gain", player, f"{who} gains {s.cards.names[gained]} to hand.", "TITANS-INFO-12", [])
+            words = text("{player} gains {card} to hand.", player=who, card=thing(s, f"hidden:{player}", gained))
+            s.tell("gain", player, words, "TITANS-INFO-12", [])

@@ -2,23 +2,28 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from agon.core.options import Value
 from agon.core.rng import Rng
 from agon.games.titans.advanced import advanced_checks
 from agon.games.titans.board import draw
 from agon.games.titans.books import Spellbooks
-from agon.games.titans.cards import PLAYER_TEMPLES, TEAM_TEMPLES
+from agon.games.titans.cards import TEAM_TEMPLES
 from agon.games.titans.census import take_census
-from agon.games.titans.game import Titans
 from agon.games.titans.rules import SURGE, Turn
-from agon.games.titans.state import TitansState
+from agon.games.titans.state import NO_AGE, TitansSetup, TitansState
+
+if TYPE_CHECKING:  # the game imports its set-up
+    from agon.games.titans.game import Titans
 
 
 def deal(game: Titans, options: dict[str, Value], rng: Rng) -> TitansState:
-    s = TitansState(game, int(options["seats"]), rng)
-    choose_format(s, options)
+    setup = TitansSetup(game, int(options["seats"]))
+    choose_format(setup, options)
+    s = TitansState(setup, rng)
     lay_piles(s, rng)
-    layout = s.know_format()
+    layout = s.layout()
     sides = len(layout.holder)
     s.hands = [[] for player in range(s.seats)]
     s.decks = [[] for player in range(s.seats)]
@@ -40,53 +45,51 @@ def deal(game: Titans, options: dict[str, Value], rng: Rng) -> TitansState:
     s.lost = [0] * sides
     s.avatar = rng.below(layout.teams)  # TITANS-SETUP-06, MULTI-11
     s.turn = 1
-    s.age = 0
+    s.age = NO_AGE
     s.next_entry = 0
     s.shown = -1
     s.activations = 0
     s.reveals = 0  # what the set-up shows is not something that came out
     s.push(Turn(SURGE))
-    if s.constructed:
+    if s.setup.constructed:
         s.push(Spellbooks([[] for side in range(sides)], [0] * s.seats))
     take_census(s)
     return s
 
 
-def choose_format(s: TitansState, options: dict[str, Value]) -> None:
-    layout = s.cards.format_for(int(options["seats"]), int(options["arenas"]))
+def choose_format(setup: TitansSetup, options: dict[str, Value]) -> None:
+    layout = setup.cards.format_for(int(options["seats"]), int(options["arenas"]))
     assert layout is not None
-    s.format_number = layout.number
-    s.layout = layout
-    s.constructed = options["play"] == "constructed"
-    s.building = options["books"] == "build"
-    s.open_teams = options["team_hands"] == "open"
-    s.advanced = options["advanced"] == "yes"
-    s.first_layout = options["layout"] == "first_game"
-    s.turn_limit = int(options["turn_limit"])
-    assert layout.scope >= PLAYER_TEMPLES
+    setup.format_number = layout.number
+    setup.constructed = options["play"] == "constructed"
+    setup.building = options["books"] == "build"
+    setup.open_teams = options["team_hands"] == "open"
+    setup.advanced = options["advanced"] == "yes"
+    setup.first_layout = options["layout"] == "first_game"
+    setup.turn_limit = int(options["turn_limit"])
 
 
 def lay_piles(s: TitansState, rng: Rng) -> None:
     """Each arena's ritual piles: one name for each element and species, all different, and Travelers and Ghosts."""
     cards = s.cards
     layouts: list[list[int]] = []
-    if s.constructed:
-        layouts = [[] for arena in range(s.layout.arenas)]  # TITANS-CONS-04
-    elif s.first_layout:
+    if s.setup.constructed:
+        layouts = [[] for arena in range(s.layout().arenas)]  # TITANS-CONS-04
+    elif s.setup.first_layout:
         layouts = [list(cards.data.layouts["first_game"])]  # TITANS-SETUP-09, RULING-10
     else:
         taken: list[int] = []
-        for arena in range(s.layout.arenas):
+        for arena in range(s.layout().arenas):
             chosen = random_layout(s, rng, taken)
             taken = taken + chosen  # TITANS-MULTI-01
             layouts.append(chosen)
-    if s.advanced and not s.constructed:
+    if s.setup.advanced and not s.setup.constructed:
         advanced_checks(cards, layouts, rng)  # TITANS-ADV-01, RULING-65
-    s.pile_names = []
+    s.setup.pile_names = []
     s.piles = []
     for chosen in layouts:
         names = sorted(chosen + cards.supply)
-        s.pile_names.append(names)
+        s.setup.pile_names.append(names)
         s.piles.append([pile_start(s, card) for card in names])
 
 

@@ -2,16 +2,27 @@
 
 from __future__ import annotations
 
-from agon.core.contract import Step
+from typing import ClassVar
+
+from agon.core.contract import Action, RuleId, Seat
+from agon.core.errors import IllegalAction
+from agon.core.protocol import Choice
+from agon.core.rng import Rng
+from agon.core.text import SeatName, Thing, text
 from agon.games.titans import actions
-from agon.games.titans.board import draw, player_name, without_card
-from agon.games.titans.picks import distinct
-from agon.games.titans.state import U_CARD, U_OWNER, UNPROTECTED, TitansState
+from agon.games.titans.base_step import Decision, TitansStep
+from agon.games.titans.board import distinct, draw, without_card
+from agon.games.titans.reach import refuse_hand_card
+from agon.games.titans.state import NO_AGE, U_CARD, U_OWNER, UNPROTECTED, TitansState
 
 
-class Keep(Step[TitansState]):
+class Keep(TitansStep):
     """Everybody picks hand cards to throw away, each at an own pace; nothing shows before all are done (TITANS-SHUF-01,
     SHUF-08). `thrown` are the picks so far, `done` says who has finished."""
+
+    asks: ClassVar[Decision] = Decision(
+        "KEEP", "Throw cards away?", "TITANS-SHUF-01", "The rest of your hand stays for the next turn."
+    )
 
     def __init__(self, thrown: list[list[int]], done: list[int]) -> None:
         self.thrown = thrown
@@ -20,6 +31,35 @@ class Keep(Step[TitansState]):
     def copy(self) -> Keep:
         return Keep(self.thrown[:], self.done[:])
 
+    # -- the words ----------------------------------------------------------------------------------------------------
+    def choice(self, s: TitansState, seat: Seat, action: Action, rule: RuleId) -> Choice:
+        if action == actions.DONE:
+            return Choice(action=action, label="Done", rule=rule)
+        card = action - s.block(actions.THROW)
+        at = s.hands[seat].index(card) + self.thrown[seat].count(card)
+        held = Thing(f"hand:{seat}:{at}", s.cards.names[card])
+        return Choice(action=action, label=text("Throw away {card}", card=held), rule=rule, targets=[held.id])
+
+    def refuse(self, s: TitansState, seat: Seat, action: Action) -> IllegalAction:
+        card = action - s.block(actions.THROW)
+        if not 0 <= card < len(s.cards.ids):
+            return super().refuse(s, seat, action)
+        return refuse_hand_card(s, seat, card, "TITANS-SHUF-01")
+
+    # -- what it holds ------------------------------------------------------------------------------------------------
+    def thrown_by(self, player: Seat) -> list[int]:
+        return self.thrown[player]
+
+    def redraw(self, s: TitansState, seat: Seat, rng: Rng) -> None:
+        """What others throw away is hidden, how much too, from teammates as well (TITANS-SHUF-08)."""
+        for player in range(s.seats):
+            if player != seat:
+                cards = s.hands[player][:]
+                rng.shuffle(cards)
+                count = rng.below(len(cards) + 1) if len(s.asked[player]) == 0 else 0
+                self.thrown[player] = sorted(cards[:count])
+
+    # -- the flow -----------------------------------------------------------------------------------------------------
     def run(self, s: TitansState) -> None:
         asked = False
         for player in range(s.seats):
@@ -30,23 +70,23 @@ class Keep(Step[TitansState]):
             s.pop()
             self.throw(s)
 
-    def options(self, s: TitansState, seat: int) -> list[int]:
+    def options(self, s: TitansState, seat: Seat) -> list[int]:
         """Names in ascending order, repeats allowed; or done (TITANS-RULING-52)."""
         hand = s.hands[seat]
         last = -1
         for card in self.thrown[seat]:
             hand = without_card(hand, card)
             last = card
-        block = s.cards_throw()
+        block = s.block(actions.THROW)
         options = [actions.DONE]
         options.extend([block + card for card in distinct(hand) if card >= last])
         return options
 
-    def answer(self, s: TitansState, seat: int, action: int) -> None:
+    def answer(self, s: TitansState, seat: Seat, action: Action) -> None:
         if action == actions.DONE:
             self.done[seat] = 1
             return
-        self.thrown[seat] = [*self.thrown[seat], action - s.cards_throw()]
+        self.thrown[seat] = [*self.thrown[seat], action - s.block(actions.THROW)]
         s.put_question(seat, self.options(s, seat))  # with nothing left too: silence would tell how many (RULING-53)
 
     def throw(self, s: TitansState) -> None:
@@ -56,13 +96,15 @@ class Keep(Step[TitansState]):
             s.discards[player] = s.discards[player] + self.thrown[player]
             if s.sink is not None:
                 count = len(self.thrown[player])
-                text = f"{player_name(s, player)} throws away {count} card{'' if count == 1 else 's'}."
-                s.tell("throw", player, text, "TITANS-INFO-13", [])  # a number only (TITANS-RULING-09)
+                words = text("{player} throws away {count} cards.", player=SeatName(player), count=count)
+                if count == 1:
+                    words = text("{player} throws away 1 card.", player=SeatName(player))
+                s.tell("throw", player, words, "TITANS-INFO-13", [])  # a number only (TITANS-RULING-09)
 
 
 def shuffle(s: TitansState) -> None:
     """In lockstep: cards in play to their owners, everybody shuffles, everybody draws (TITANS-SHUF-10)."""
-    layout = s.know_format()
+    layout = s.layout()
     for unit in s.units:  # stolen ones too; subversions and tokens stay behind (TITANS-SHUF-02, TRAI-09, TERM-16)
         s.discards[unit[U_OWNER]] = [*s.discards[unit[U_OWNER]], unit[U_CARD]]
     s.units = []
@@ -79,13 +121,13 @@ def shuffle(s: TitansState) -> None:
 
 def pass_avatar(s: TitansState) -> None:
     """To the next team after every turn, whatever the battle brought (TITANS-AVATAR-02 to AVATAR-05, RULING-06)."""
-    s.avatar = (s.avatar + 1) % s.know_format().teams
+    s.avatar = (s.avatar + 1) % s.layout().teams
     s.turn += 1
-    s.age = 0
+    s.age = NO_AGE
     s.next_entry = 0
     s.activations = 0
     for side in range(len(s.protected)):
         s.protected[side] = UNPROTECTED  # TITANS-PROT-08
         s.lost[side] = 0
     if s.sink is not None:
-        s.tell("turn", -1, f"Turn {s.turn} begins.", "TITANS-TURN-01", [])
+        s.tell("turn", -1, text("Turn {turn} begins.", turn=s.turn), "TITANS-TURN-01", [])

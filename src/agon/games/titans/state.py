@@ -6,17 +6,15 @@ of numbers (the U_ constants). All inner lists are values: they are replaced, ne
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
-from agon.core.contract import State
-from agon.core.errors import IllegalAction
-from agon.core.protocol import Prompt, Result, View
+from agon.core.contract import Seat, Setup, State
 from agon.core.rng import Rng
-from agon.games.titans.abilities import CONTROL, EXHAUSTED, FERAL, MINDLESS
+from agon.games.titans.abilities import CONTROL, COUNT_MASK, EXHAUSTED, FERAL, KIND_SHIFT, MINDLESS
 from agon.games.titans.actions import CARDS
 from agon.games.titans.cards import Cards, Format
 
-if TYPE_CHECKING:
+if TYPE_CHECKING:  # the game imports its states
     from agon.games.titans.game import Titans
 
 # a card in play
@@ -27,26 +25,28 @@ U_OWNER: Final = 3  # the player who controlled it when it entered (TITANS-TERM-
 U_AGE: Final = 4  # in which it entered
 U_TOKENS: Final = 5  # TITANS-PTOK-06
 U_USED: Final = 6  # bits of the abilities that have acted
-U_FERAL_BY: Final = (
-    7  # 1 + the entry number of the card whose Subvert put the Feral here, while it lies where it was put
-)
-U_PLACERS: Final = 8  # three bits for each kind of subversion: 1 + the player who placed it (TITANS-SUBV-11)
+U_FERAL_BY: Final = 7  # 1 + the entry number of the card whose Subvert put the Feral here, while it lies there
+U_PLACERS: Final = 8  # for each kind of subversion: 1 + the player who placed it (TITANS-SUBV-11)
 U_KINDS: Final = 9  # the kinds of its abilities as bits, to see at a glance what it has
 U_ABILITIES: Final = 10  # from here on: its abilities, printed ones first, then copied ones
 
+PLACER_BITS: Final = 3
+PLACER_MASK: Final = 7
+
+# how long a side is protected
 UNPROTECTED: Final = 0
 THIS_AGE: Final = 1
 THIS_TURN: Final = 2
 
+# ages: none before the first and after the last
+NO_AGE: Final = 0
+LAST_AGE: Final = 3
+AFTER_AGES: Final = 4
 
-class TitansState(State):
-    """A game of Titans of Eden.
 
-    There is no limit to hands, cards in play and subversions (TITANS-SETUP-07, SETUP-10, MULTI-04), and nobody is out
-    for want of cards (RULING-60). Cards stay in play until the Shuffle step (TURN-06).
-    """
+class TitansSetup(Setup):
+    """What is fixed when the game begins; all copies of a state share it."""
 
-    # fixed at set-up
     format_number: int
     constructed: bool
     open_teams: bool  # option team_hands = open (TITANS-RULING-08)
@@ -55,6 +55,18 @@ class TitansState(State):
     first_layout: bool
     turn_limit: int
     pile_names: list[list[int]]  # for each arena, the cards of its ritual piles in ascending order
+
+    def __init__(self, game: Titans, seats: int) -> None:
+        super().__init__(game, seats)
+        self.cards = game.cards
+
+
+class TitansState(State):
+    """A game of Titans of Eden.
+
+    There is no limit to hands, cards in play and subversions (TITANS-SETUP-07, SETUP-10, MULTI-04), and nobody is out
+    for want of cards (RULING-60). Cards stay in play until the Shuffle step (TURN-06).
+    """
 
     census: list[int]  # how many of each card there are; in constructed games one number for all: books are secret
 
@@ -76,28 +88,19 @@ class TitansState(State):
     # the turn
     avatar: int  # the team that holds the mat
     turn: int
-    age: int  # 0 before the first, 4 after the third
+    age: int  # 1 to 3; NO_AGE before, AFTER_AGES behind them
     next_entry: int
     shown: int  # the player whose hand lies open for all just now (TITANS-NOES-03), or -1
     activations: int  # of Now abilities in this age (TITANS-NOW-11)
 
-    def __init__(self, game: Titans, seats: int, rng: Rng) -> None:
-        super().__init__(game, seats, rng)
-        self.cards: Cards = game.cards
-        self.layout: Format = game.cards.formats[0]
+    def __init__(self, setup: TitansSetup, rng: Rng) -> None:
+        super().__init__(setup.game, setup.seats, rng)
+        self.setup = setup
+        self.cards: Cards = setup.cards
 
     def clone(self) -> TitansState:
-        twin = TitansState(self.game, self.seats, self.rng.copy())  # type: ignore[arg-type]
+        twin = TitansState(self.setup, self.rng.copy())
         self.copy_to(twin)
-        twin.layout = self.layout
-        twin.format_number = self.format_number
-        twin.constructed = self.constructed
-        twin.open_teams = self.open_teams
-        twin.building = self.building
-        twin.advanced = self.advanced
-        twin.first_layout = self.first_layout
-        twin.turn_limit = self.turn_limit
-        twin.pile_names = self.pile_names
         twin.census = self.census
         twin.hands = self.hands[:]
         twin.decks = self.decks[:]
@@ -121,38 +124,27 @@ class TitansState(State):
         return twin
 
     # -- who ------------------------------------------------------------------------------------------------------
-    def know_format(self) -> Format:
-        """The format by its number: a state read from a dump knows only that."""
-        if self.layout.number != self.format_number:
-            self.layout = self.cards.formats[self.format_number]
-        return self.layout
+    def layout(self) -> Format:
+        """Who sits where."""
+        return self.cards.formats[self.setup.format_number]
 
-    def holder(self, side: int) -> int:
-        return self.know_format().holder[side]
+    def holder(self, side: int) -> Seat:
+        return self.layout().holder[side]
 
     def order(self) -> list[int]:
         """All sides in priority order (TITANS-TERM-14, AVATAR-01)."""
-        return self.know_format().order[self.avatar]
+        return self.layout().order[self.avatar]
 
-    def player_order(self) -> list[int]:
-        return self.know_format().player_order[self.avatar]
+    def player_order(self) -> list[Seat]:
+        return self.layout().player_order[self.avatar]
 
-    def stock(self, player: int) -> int:
+    def stock(self, player: Seat) -> int:
         """How many cards the player could play."""
         return len(self.hands[player]) + len(self.decks[player])
 
-    # the blocks of the vocabulary that name cards
-    def cards_gain(self) -> int:
-        return CARDS + len(self.cards.ids)
-
-    def cards_throw(self) -> int:
-        return CARDS + 2 * len(self.cards.ids)
-
-    def cards_sacrifice(self) -> int:
-        return CARDS + 3 * len(self.cards.ids)
-
-    def cards_write(self) -> int:
-        return CARDS + 4 * len(self.cards.ids)
+    def block(self, number: int) -> int:
+        """Where a block of the vocabulary begins that names cards (see actions.py)."""
+        return CARDS + number * len(self.cards.ids)
 
     # -- cards in play ----------------------------------------------------------------------------------------------
     def at(self, entry: int) -> int:
@@ -189,25 +181,28 @@ class TitansState(State):
 
     def controls(self, side: int) -> bool:
         """Has this side Control over the other one now (TITANS-CTRL-01, CTRL-08, CTRL-10, FERAL-20)?"""
-        return self.age == 3 and self.total(side, CONTROL) > 0
+        return self.age == LAST_AGE and self.total(side, CONTROL) > 0
 
-    def sees_hand(self, viewer: int, player: int) -> bool:
+    def is_protected(self, side: int) -> bool:
+        return self.protected[side] != UNPROTECTED
+
+    def sees_hand(self, viewer: Seat, player: Seat) -> bool:
         """Its player, the team if hands are open, a controller, all for No Escape (TITANS-INFO-01, INFO-08, INFO-14,
         CTRL-02, CTRL-13, NOES-03)."""
         if viewer == player or self.shown == player:
             return True
-        layout = self.know_format()
+        layout = self.layout()
         if viewer < 0:
             return False
-        if self.open_teams and layout.team_of[viewer] == layout.team_of[player]:
+        if self.setup.open_teams and layout.team_of[viewer] == layout.team_of[player]:
             return True
-        if self.age == 3:
+        if self.age == LAST_AGE:
             for side in layout.sides[player]:
                 if layout.holder[side ^ 1] == viewer and self.controls(side ^ 1):
                     return True
         return False
 
-    def hand_viewers(self, player: int) -> int:
+    def hand_viewers(self, player: Seat) -> int:
         """The players who see this hand, as bits."""
         mask = 0
         for viewer in range(self.seats):
@@ -215,56 +210,15 @@ class TitansState(State):
                 mask |= 1 << viewer
         return mask
 
-    # -- the rest of the contract lives in files of its own -----------------------------------------------------------
-    def determinize(self, seat: int, rng: Rng) -> TitansState:
-        from agon.games.titans.determinize import determinize
-
-        return determinize(self, seat, rng)
-
-    def result(self) -> Result | None:
-        from agon.games.titans.battle import result
-
-        return result(self) if self.over else None
-
-    def view(self, viewer: int) -> View:
-        from agon.games.titans.view import view
-
-        return view(self, viewer)
-
-    def prompt(self, seat: int) -> Prompt | None:
-        from agon.games.titans.prompts import prompt
-
-        return prompt(self, seat) if 0 <= seat < self.seats and len(self.asked[seat]) > 0 else None
-
-    def why_not(self, seat: int, action: int) -> IllegalAction:
-        from agon.games.titans.refusals import why_not
-
-        return why_not(self, seat, action)
-
-    def evaluate(self, seat: int) -> float:
-        from agon.games.titans.policy import evaluate
-
-        return evaluate(self, seat)
-
-    def describe(self) -> dict[str, Any]:
-        from agon.games.titans.describe import describe
-
-        return describe(self)
-
-    def check(self) -> None:
-        from agon.games.titans.checks import check
-
-        check(self)
-
 
 def has(unit: list[int], kind: int) -> bool:
     """Does a subversion of this kind lie on the card?"""
-    return unit[U_PLACERS] >> 3 * kind & 7 > 0
+    return unit[U_PLACERS] >> PLACER_BITS * kind & PLACER_MASK > 0
 
 
 def placer(unit: list[int], kind: int) -> int:
     """The player who placed it; -1 if it is not there."""
-    return (unit[U_PLACERS] >> 3 * kind & 7) - 1
+    return (unit[U_PLACERS] >> PLACER_BITS * kind & PLACER_MASK) - 1
 
 
 def copies_on(now: list[bool], unit: list[int], kind: int) -> int:
@@ -273,8 +227,8 @@ def copies_on(now: list[bool], unit: list[int], kind: int) -> int:
         return 0
     n = 0
     for i in range(U_ABILITIES, len(unit)):
-        if unit[i] >> 8 == kind:
-            n += unit[i] & 15
+        if unit[i] >> KIND_SHIFT == kind:
+            n += unit[i] & COUNT_MASK
     if n > 0 and unit[U_PLACERS] > 0:
         if has(unit, MINDLESS):  # TITANS-MIND-01
             return 0
@@ -288,7 +242,7 @@ def has_family(cards: Cards, unit: list[int], family: int) -> bool:
     if not unit[U_KINDS] & cards.family_kinds[family] or has(unit, MINDLESS):
         return False
     for i in range(U_ABILITIES, len(unit)):
-        kind = unit[i] >> 8
+        kind = unit[i] >> KIND_SHIFT
         if cards.family[kind] == family and (cards.now[kind] or not has(unit, EXHAUSTED)):
             return True
     return False

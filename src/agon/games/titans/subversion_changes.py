@@ -2,25 +2,25 @@
 
 from __future__ import annotations
 
+from typing import ClassVar, Final
+
+from agon.core.contract import Action, Seat
+from agon.core.errors import IllegalAction
+from agon.core.text import text
 from agon.games.titans import actions
 from agon.games.titans.abilities import ABSOLUTE, F_PROTECT, FERAL, PURIFY_TOKEN, SUBVERSIONS, TRAITOROUS, kinds_of
+from agon.games.titans.base_step import Decision
 from agon.games.titans.batches import D_ITEM, D_MORE, D_TARGET, I_ENTRY, I_FLOATING, I_KIND, I_PARAM, I_SIDE, Batch
-from agon.games.titans.board import armored, attach, copied_abilities, detach, player_name, protect, subversions
-from agon.games.titans.state import (
-    U_CARD,
-    U_ENTRY,
-    U_KINDS,
-    U_PLACERS,
-    U_SIDE,
-    U_TOKENS,
-    UNPROTECTED,
-    TitansState,
-    has,
-    placer,
-)
+from agon.games.titans.board import armored, attach, copied_abilities, detach, protect, subversions
+from agon.games.titans.reach import refuse_shielded
+from agon.games.titans.state import U_CARD, U_ENTRY, U_KINDS, U_PLACERS, U_SIDE, U_TOKENS, TitansState, has, placer
+from agon.games.titans.words import at_side, unit_id, unit_thing
+
+DIVERT_FROM: Final = Decision("DIVERT-FROM", "Take the subversions off which card?", "TITANS-DIV-01")
+DIVERT_TO: Final = Decision("DIVERT-TO", "Attach them to which card?", "TITANS-DIV-03")
 
 
-def placed_by(unit: list[int], player: int) -> int:
+def placed_by(unit: list[int], player: Seat) -> int:
     """The kinds on a card that this player placed, as bits."""
     mask = 0
     for kind in range(len(SUBVERSIONS)):
@@ -35,7 +35,21 @@ class DivertBatch(Batch):
     def copy(self) -> DivertBatch:
         return DivertBatch(self.queue, self.at, self.left, self.half, self.declared[:])
 
-    def options(self, s: TitansState, seat: int) -> list[int]:
+    def decision(self) -> Decision:
+        return DIVERT_FROM if self.half < 0 else DIVERT_TO
+
+    def refuse_unit(self, s: TitansState, unit: list[int]) -> IllegalAction | None:
+        card = unit_thing(s, unit)
+        side = self.item()[I_SIDE]
+        if self.half >= 0:
+            refusal = refuse_shielded(s, unit, side)
+            return refusal or IllegalAction(text("{card} cannot take all of them", card=card), "TITANS-DIV-04")
+        refusal = self.refuse_side(s, unit, side)
+        if refusal is None and unit[U_PLACERS] == 0:
+            return IllegalAction(text("no subversion lies on {card}", card=card), "TITANS-DIV-01")
+        return refusal
+
+    def options(self, s: TitansState, seat: Seat) -> list[int]:
         side = self.item()[I_SIDE]
         if self.half >= 0:
             return [actions.TARGET + entry for entry in self.destinations(s, side, self.half)]
@@ -56,7 +70,7 @@ class DivertBatch(Batch):
         for unit in s.units:
             if unit[U_SIDE] >> 1 != side >> 1 or unit[U_ENTRY] == source or armored(s, unit):
                 continue
-            if unit[U_SIDE] != side and s.protected[unit[U_SIDE]] != UNPROTECTED:
+            if unit[U_SIDE] != side and s.is_protected(unit[U_SIDE]):
                 continue
             if not moved & (subversions(unit) | self.sent_to(s, side, unit[U_ENTRY])):
                 found.append(unit[U_ENTRY])
@@ -70,7 +84,7 @@ class DivertBatch(Batch):
                 mask |= diverted(s, s.units[s.at(row[D_TARGET])])
         return mask
 
-    def answer(self, s: TitansState, seat: int, action: int) -> None:
+    def answer(self, s: TitansState, seat: Seat, action: Action) -> None:
         if action == actions.PASS:
             self.left = 0
             return
@@ -93,11 +107,21 @@ class DivertBatch(Batch):
         for i in range(len(self.declared)):
             row = self.declared[i]
             if row[D_MORE] >= 0:
-                player = s.holder(self.queue[row[D_ITEM]][I_SIDE])  # the new placer (TITANS-DIV-07)
+                player = s.holder(self.queue[row[D_ITEM]][I_SIDE])  # the new placer (TITANS-DIV-07, TITANS-EX-31)
                 attach(s, s.at(row[D_MORE]), masks[i], player, -1)
             if s.sink is not None:
-                text = "Subversions are diverted." if row[D_MORE] >= 0 else "Subversions are removed."
-                s.tell("divert", -1, text, "TITANS-DIV-01", [f"card:{row[D_TARGET]}"])
+                self.tell_diverted(s, row)
+
+    def tell_diverted(self, s: TitansState, row: list[int]) -> None:
+        card = unit_thing(s, s.units[s.at(row[D_TARGET])])
+        touched = [card.id]
+        if row[D_MORE] >= 0:
+            other = unit_thing(s, s.units[s.at(row[D_MORE])])
+            touched.append(other.id)
+            words = text("The subversions of {card} are diverted to {other}.", card=card, other=other)
+        else:
+            words = text("The subversions of {card} are removed.", card=card)
+        s.tell("divert", -1, words, "TITANS-DIV-01", touched)
 
 
 def diverted(s: TitansState, unit: list[int]) -> int:
@@ -108,11 +132,24 @@ def diverted(s: TitansState, unit: list[int]) -> int:
 class MimicBatch(Batch):
     """Only abilities are copied, Feral is none (TITANS-MIM-10)."""
 
+    asks: ClassVar[Decision] = Decision(
+        "MIMIC", "Copy the abilities of which card?", "TITANS-MIM-01", must="TITANS-MIM-02"
+    )
+
     def copy(self) -> MimicBatch:
         return MimicBatch(self.queue, self.at, self.left, self.half, self.declared[:])
 
-    def options(self, s: TitansState, seat: int) -> list[int]:
-        """Own cards of cost 2 or less; mandatory; nothing for the second player (TITANS-MIM-01, MIM-02, FERAL-22)."""
+    def refuse_unit(self, s: TitansState, unit: list[int]) -> IllegalAction | None:
+        item = self.item()
+        refusal = self.refuse_side(s, unit, item[I_SIDE])
+        if refusal is None and s.cards.cost[unit[U_CARD]] > item[I_PARAM]:
+            words = text("{card} costs more than {cost}", card=unit_thing(s, unit), cost=item[I_PARAM])
+            return IllegalAction(words, "TITANS-MIM-01")
+        return refusal
+
+    def options(self, s: TitansState, seat: Seat) -> list[int]:
+        """Own cards of cost 2 or less; mandatory; nothing for the second player (TITANS-MIM-01, MIM-02, FERAL-22,
+        TITANS-EX-24)."""
         item = self.item()
         if item[I_FLOATING]:
             return []
@@ -125,7 +162,7 @@ class MimicBatch(Batch):
         ]
         return self.targets_among(s, entries, actions.PASS)
 
-    def answer(self, s: TitansState, seat: int, action: int) -> None:
+    def answer(self, s: TitansState, seat: Seat, action: Action) -> None:
         self.declare(action - actions.TARGET, 0)
         self.left -= 1
 
@@ -142,16 +179,25 @@ class MimicBatch(Batch):
             if has(unit, FERAL) and kinds_of(found[i]) & s.cards.family_kinds[F_PROTECT]:
                 protect(s, unit, unit[U_SIDE] ^ 1)  # what is copied onto a Feral card works for both (TITANS-FERAL-22)
             if s.sink is not None:
-                original = s.cards.names[s.units[s.at(self.declared[i][D_TARGET])][U_CARD]]
-                text = f"{s.cards.names[unit[U_CARD]]} copies the abilities of {original}."
-                s.tell("mimic", s.holder(unit[U_SIDE]), text, "TITANS-MIM-01", [f"card:{entry}"])
+                original = unit_thing(s, s.units[s.at(self.declared[i][D_TARGET])])
+                words = text("{card} copies the abilities of {other}.", card=unit_thing(s, unit), other=original)
+                s.tell("mimic", s.holder(unit[U_SIDE]), words, "TITANS-MIM-01", [unit_id(unit), original.id])
 
 
 class PurifyBatch(Batch):
+    asks: ClassVar[Decision] = Decision("PURIFY", "Purify which card?", "TITANS-PUR-01", "All subversions leave it.")
+
     def copy(self) -> PurifyBatch:
         return PurifyBatch(self.queue, self.at, self.left, self.half, self.declared[:])
 
-    def options(self, s: TitansState, seat: int) -> list[int]:
+    def refuse_unit(self, s: TitansState, unit: list[int]) -> IllegalAction | None:
+        """Cards of either side can be purified."""
+        if unit[U_PLACERS] == 0:
+            words = text("no subversion lies on {card}", card=unit_thing(s, unit))
+            return IllegalAction(words, "TITANS-PUR-01")
+        return None
+
+    def options(self, s: TitansState, seat: Seat) -> list[int]:
         """Subverted cards of this arena, either side; Armor and Protect stop nothing (TITANS-PUR-01, PUR-06, PROT-07).
         A silenced card has no Purify itself (MIND-03). Arenas are apart (MULTI-07), Feral serves both (FERAL-30)."""
         item = self.item()
@@ -165,7 +211,7 @@ class PurifyBatch(Batch):
         ]
         return self.targets_among(s, entries, actions.DONE if item[I_KIND] == ABSOLUTE else actions.PASS)
 
-    def answer(self, s: TitansState, seat: int, action: int) -> None:
+    def answer(self, s: TitansState, seat: Seat, action: Action) -> None:
         if action in (actions.PASS, actions.DONE):
             self.left = 0
             return
@@ -189,6 +235,7 @@ class PurifyBatch(Batch):
             i = s.at(row[D_TARGET])
             detach(s, i, (1 << len(SUBVERSIONS)) - 1)
             if s.sink is not None:
-                who = player_name(s, s.holder(self.queue[row[D_ITEM]][I_SIDE]))
-                text = f"{who} purifies {s.cards.names[s.units[i][U_CARD]]}."
-                s.tell("purify", -1, text, "TITANS-PUR-01", [f"card:{row[D_TARGET]}"])
+                who = at_side(s, self.queue[row[D_ITEM]][I_SIDE])
+                card = unit_thing(s, s.units[i])
+                words = text("{player} purifies {card}.", player=who, card=card)
+                s.tell("purify", who.seat, words, "TITANS-PUR-01", [card.id])

@@ -2,14 +2,24 @@
 
 from __future__ import annotations
 
-from agon.core.contract import Step
+from typing import ClassVar
+
+from agon.core.contract import Action, RuleId, Seat
+from agon.core.protocol import Choice
+from agon.core.text import SeatName, text
 from agon.games.titans import actions
-from agon.games.titans.board import discard_hand, draw, player_name
+from agon.games.titans.base_step import Decision, TitansStep
+from agon.games.titans.board import discard_hand, draw
 from agon.games.titans.state import TitansState
+from agon.games.titans.words import things
 
 
-class Surge(Step[TitansState]):
+class Surge(TitansStep):
     """`at` is the next player in priority order, `declined` those who said no since the last surge, as bits."""
+
+    asks: ClassVar[Decision] = Decision(
+        "SURGE", "Surge?", "TITANS-SURGE-01", "Spend a token: discard your hand and draw as many cards."
+    )
 
     def __init__(self, at: int, declined: int) -> None:
         self.at = at
@@ -17,6 +27,12 @@ class Surge(Step[TitansState]):
 
     def copy(self) -> Surge:
         return Surge(self.at, self.declined)
+
+    def choice(self, s: TitansState, seat: Seat, action: Action, rule: RuleId) -> Choice:
+        if action == actions.NO:
+            return Choice(action=action, label="No", rule=rule)
+        targets = [f"surge:{seat}", f"hand:{seat}"]
+        return Choice(action=action, label="Surge", rule=rule, targets=targets, price={"surge": 1}, marks=["reveal"])
 
     def run(self, s: TitansState) -> None:
         player = self.next_player(s)
@@ -34,10 +50,10 @@ class Surge(Step[TitansState]):
                 return player
         return -1
 
-    def options(self, s: TitansState, seat: int) -> list[int]:
+    def options(self, s: TitansState, seat: Seat) -> list[int]:
         return [actions.NO, actions.YES]
 
-    def answer(self, s: TitansState, seat: int, action: int) -> None:
+    def answer(self, s: TitansState, seat: Seat, action: Action) -> None:
         self.at = (s.player_order().index(seat) + 1) % s.seats
         s.reveal()  # TITANS-RULING-67: a later surge of somebody else reopens the question, nothing else does
         if action == actions.NO:
@@ -47,12 +63,17 @@ class Surge(Step[TitansState]):
             surge(s, seat)
 
 
-def surge(s: TitansState, player: int) -> None:
+def surge(s: TitansState, player: Seat) -> None:
     """The whole hand goes, as many cards come, without a shuffle (TITANS-SURGE-01 to SURGE-03)."""
     s.surges[player] -= 1
-    names = [s.cards.names[card] for card in s.hands[player]] if s.sink is not None else []
+    hand = s.hands[player]
     count = discard_hand(s, player)
     drawn = draw(s, player, count)
     if s.sink is not None:
-        text = f"{player_name(s, player)} surges: discards {', '.join(names)} and draws {drawn}."
-        s.tell("surge", player, text, "TITANS-SURGE-01", [])
+        words = text(
+            "{player} surges: discards {cards}; draws {count}.",
+            player=SeatName(player),
+            cards=things(s, f"discard:{player}", hand),
+            count=drawn,
+        )
+        s.tell("surge", player, words, "TITANS-SURGE-01", [f"surge:{player}"])

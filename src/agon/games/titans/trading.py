@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from agon.games.titans.board import player_name
+from agon.core.contract import Seat
+from agon.core.text import text
 from agon.games.titans.state import TitansState
+from agon.games.titans.words import at_side
 
-if TYPE_CHECKING:
+if TYPE_CHECKING:  # a batch of plays asks who trades
     from agon.games.titans.plays import PlayBatch
 
 UNASKED: Final = 0
@@ -21,7 +23,7 @@ def open_team(s: TitansState, batch: PlayBatch, giver: int) -> int:
 
     It is the team of the one who picks, then the team of the one whose card it is (TITANS-RULING-43).
     """
-    layout = s.know_format()
+    layout = s.layout()
     first = layout.team_of[batch.deciders[giver]]
     if is_open(s, batch, first):
         return first
@@ -33,15 +35,15 @@ def is_open(s: TitansState, batch: PlayBatch, team: int) -> bool:
     """Two members with a card each can trade, once an age (TITANS-TRADE-03, TRADE-10, TRADE-11, RULING-15)."""
     if batch.trades[team] == TRADE or batch.trades[team] == NO_TRADE:
         return False
-    layout = s.know_format()
+    layout = s.layout()
     pair = layout.team_sides[team]
     return layout.trades[team] and s.stock(layout.holder[pair[0]]) > 0 and s.stock(layout.holder[pair[1]]) > 0
 
 
-def trader(s: TitansState, batch: PlayBatch, team: int) -> int:
+def trader(s: TitansState, batch: PlayBatch, team: int) -> Seat:
     """Who answers: the member at the lower arena first, a controller in place of a controlled one (TITANS-TRADE-09,
     CTRL-14)."""
-    pair = s.know_format().team_sides[team]
+    pair = s.layout().team_sides[team]
     return batch.deciders[pair[1] if batch.trades[team] == HALF else pair[0]]
 
 
@@ -57,12 +59,11 @@ def answer_trade(s: TitansState, batch: PlayBatch, team: int, agrees: bool) -> N
 
 
 def agree(s: TitansState, batch: PlayBatch, team: int) -> None:
-    """Each gives the first card of the play step away, never only one of them (TITANS-TRADE-02, TRADE-05)."""
-    pair = s.know_format().team_sides[team]
+    """Each gives the first card of the play step away, never one alone (TITANS-TRADE-02, TRADE-05, TITANS-EX-02)."""
+    pair = s.layout().team_sides[team]
     for side in pair:
         batch.need[side] -= 1
         batch.traded[side] = 1
     if s.sink is not None:
-        names = [player_name(s, s.holder(side)) for side in pair]
-        text = f"{names[0]} and {names[1]} trade a card."
-        s.tell("trade", s.holder(pair[0]), text, "TITANS-TRADE-12", [])
+        words = text("{player} and {other} trade a card.", player=at_side(s, pair[0]), other=at_side(s, pair[1]))
+        s.tell("trade", s.holder(pair[0]), words, "TITANS-TRADE-12", [])
