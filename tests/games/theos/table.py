@@ -86,7 +86,7 @@ class Table:
 
     def on(self, name: str) -> int:
         """The Followers on a card."""
-        return int(str(self.card(name).facts["followers"]))
+        return self.card(name).counters["follower"]
 
     def is_destroyed(self, name: str) -> bool:
         return "destroyed" in self.card(name).tags
@@ -95,13 +95,26 @@ class Table:
         return "raised" in self.card(name).tags
 
     def supply(self) -> int:
-        value = self.zone("supply").value
-        assert value is not None
-        return value
+        return self.value("supply")
 
     def gods(self, realm: int = 0) -> set[str]:
         """The active gods of a Realm."""
         return {god.name.lower() for god in self.zone(f"realm:{realm}").entities if "active" in god.tags}
+
+    def value(self, zone: str) -> int:
+        """What a track or counter shows: "supply", "turn", "needed"."""
+        value = self.zone(zone).value
+        assert value is not None
+        return value
+
+    def die(self) -> int:
+        shows = self.zone("dice").entities[0].facts["shows"]
+        assert isinstance(shows, int)
+        return shows
+
+    def cleanup_order(self) -> list[int]:
+        """The seats, first to last."""
+        return [slot.owner for slot in self.zone("cleanup").entities if slot.owner is not None]
 
     def row(self, seat: int) -> list[str]:
         return self.names(f"row:{seat}")
@@ -113,7 +126,7 @@ class Table:
 
     def blanks(self, seat: int) -> int:
         found = [entity for entity in self.zone(f"hand:{seat}").entities if entity.id == f"blank:{seat}"]
-        return int(str(found[0].facts["count"])) if found else 0
+        return (found[0].count or 0) if found else 0
 
     def events(self, kind: str = "") -> list[str]:
         return [str(event.text) for _, event in self.log.events if not kind or event.kind == kind]

@@ -595,4 +595,5 @@ def test_a_text_that_is_not_understood_is_refused_at_its_word() -> None:
     assert kinds == ["power", "instant"]
     card = Table(rows=[["scylla"], []], hands=[["blank"], ["blank"]]).card("scylla")
     assert card.name == "Scylla" and str(card.text).index("Remove") < str(card.text).index("Add")
-    assert {"god": "Poseidon", "speed": "6 VII", "max": 2, "code": "P6"}.items() <= card.facts.items()
+    assert {"god": "Poseidon", "speed": 6, "God Speed": "VII", "code": "P6"}.items() <= card.facts.items()
+    assert (card.type, card.colour, card.key, card.room) == ("offering", "blue", "speed", 2)

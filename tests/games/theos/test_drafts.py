@@ -40,10 +40,10 @@ def test_the_display_of_28() -> None:
         table = new(seed, decks="draft")
         for viewer in (0, 1, -1):
             shown = table.zone("display", viewer).entities
-            kinds = [card.facts["type"] for card in shown]
-            assert [kinds.count(kind) for kind in ("Betrayal", "Offering", "Power")] == [4, 12, 12]
-            for kind in ("Offering", "Power"):
-                assert {card.facts["god"] for card in shown if card.facts["type"] == kind} == {
+            kinds = [card.type for card in shown]
+            assert [kinds.count(kind) for kind in ("betrayal", "offering", "power")] == [4, 12, 12]
+            for kind in ("offering", "power"):
+                assert {card.facts["god"] for card in shown if card.type == kind} == {
                     "Poseidon", "Demeter", "Hades", "Gaia",
                 }  # fmt: skip
         assert len(table.zone("aside").entities) == 32
@@ -126,8 +126,8 @@ def test_alternating_picks_in_the_open() -> None:
 def test_cards_set_aside(seats: int, aside: int) -> None:
     table = new(seats=seats, decks="draft", demigods="random")
     zones = [zone for zone in table.view().zones if zone.id == "aside"]
-    kinds = [card.facts["type"] for zone in zones for card in zone.entities]
-    assert [kinds.count(kind) for kind in ("Betrayal", "Offering", "Power")] == [0, aside, aside]
+    kinds = [card.type for zone in zones for card in zone.entities]
+    assert [kinds.count(kind) for kind in ("betrayal", "offering", "power")] == [0, aside, aside]
     done = drafted(seats=seats, decks="draft", demigods="random")
     lists = [entity.name for seat in range(seats) for entity in done.zone(f"list:{seat}").entities]
     assert len(lists) == len(set(lists)) == seats * (10 if seats == 6 else 12)

@@ -12,19 +12,19 @@ IDLE = [["blank"], ["blank"]]
 
 @pytest.mark.rule("THEOS-EX-01", "THEOS-START-01", "THEOS-START-02")
 def test_the_die_goes_down_from_ten_to_one_and_stays() -> None:
-    shown = [Table(step="hand", round=round_number).view().options["die"] for round_number in range(1, 13)]
+    shown = [Table(step="hand", round=round_number).die() for round_number in range(1, 13)]
     assert shown == [10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 1, 1]
     table = Table(step="end", round=1, rows=[["servant_of_atlas 1"], []])
     table.do("done")
-    assert table.view().options["die"] == 9 and table.view().round == 2
-    assert new().view().options["die"] == 10
+    assert table.die() == 9 and table.view().round == 2
+    assert new().die() == 10
 
 
 @pytest.mark.rule("THEOS-EX-02", "THEOS-TYPE-03", "THEOS-END-02")
 def test_the_target_is_the_die_times_the_team() -> None:
     pair = [["servant_of_atlas 6", "atlantis 4"], ["bound_titan 3"], ["pallas 1"], []]
     short = Table(seats=4, type="team_2v2", die=7, step="end", rows=pair)
-    assert short.view().result is None and short.view().options["needed"] == 14
+    assert short.view().result is None and short.value("needed") == 14
     pair[1] = ["bound_titan 4"]
     won = Table(seats=4, type="team_2v2", die=7, step="end", rows=pair).view().result
     assert won is not None and won.winners() == [0, 1]

@@ -219,7 +219,7 @@ def test_the_team_with_most_followers_cleans_up_first() -> None:
     table = Table(
         seats=3, step="end", rows=[["pallas 2"], ["servant_of_atlas 5", "cetus 4"], ["bound_titan 5", "ruin 1"]]
     )
-    assert [slot.name for slot in table.zone("cleanup").entities] == ["Player 2", "Player 3", "Player 1"]
+    assert table.cleanup_order() == [1, 2, 0]
     asked = []
     for i in range(3):
         asked.append(table.seat)
@@ -232,11 +232,11 @@ def test_ties_go_to_the_faster_final_card() -> None:
     table = Table(step="end", rows=[["servant_of_atlas 4", "seed_festival"], ["typhon 4", "flood destroyed"]])
     assert table.seat == 1  # P9 before D9
     table = Table(seats=3, step="end", rows=[[], [], ["pallas"]])
-    assert [slot.name for slot in table.zone("cleanup").entities] == ["Player 3", "Player 1", "Player 2"]
+    assert table.cleanup_order() == [2, 0, 1]
     rows = [["pallas 1"], ["typhon", "plague"], ["cetus 1"], ["war_fleet", "cyclops"]]
     table = Table(seats=4, type="team_2v2", step="end", rows=rows)
-    order = [slot.name for slot in table.zone("cleanup").entities]
-    assert order == ["Player 1", "Player 2", "Player 3", "Player 4"]  # G4 is the fastest final card of all
+    order = table.cleanup_order()
+    assert order == [0, 1, 2, 3]  # G4 is the fastest final card of all
     rows = [["pallas 1", "plague"], ["war_fleet", "ruin"], ["cetus 1"], ["typhon", "cyclops"]]
     table = Table(seats=4, type="team_2v2", step="end", rows=rows)
     assert table.seat == 2  # G6 before P8, H12 and H15: faster cards lie in the rows, but not last

@@ -23,9 +23,10 @@ def test_the_open_table() -> None:
     table = Table(round=4, gods=["gaia"], rows=[["typhon 2", "elysium destroyed"], []], hands=HANDS)
     for viewer in (0, 1, SPECTATOR):
         view = table.view(viewer)
-        assert (view.round, view.options["die"], view.options["turn"], view.options["needed"]) == (4, 7, 5, 7)
+        numbers = [table.value(zone) for zone in ("turn", "needed")]
+        assert (view.round, table.die(), numbers) == (4, 7, [5, 7])
         row = table.zone("row:0", viewer).entities
-        assert [len(card.holds) for card in row] == [2, 0] and "destroyed" in row[1].tags
+        assert [card.counters for card in row] == [{"follower": 2}, {"follower": 0}] and "destroyed" in row[1].tags
         assert table.zone("hand:1", viewer).size == 3 and table.zone("deck:1", viewer).size == 10
 
 

@@ -26,9 +26,9 @@ def test_invariants_of_random_games(mode: dict[str, Any]) -> None:
         view = table.view()
         rows = [card for side in view.seats for zone in side.zones if zone.id[:4] == "row:" for card in zone.entities]
         assert all(("raised" in card.tags) != ("destroyed" in card.tags) for card in rows)
-        assert all(not card.holds for card in rows if "destroyed" in card.tags)
+        assert all(not card.counters["follower"] for card in rows if "destroyed" in card.tags)
         areas = [card for zone in view.zones if zone.id[:5] == "play:" for card in zone.entities]
-        on_cards = sum(int(str(card.facts.get("followers", 0))) for card in rows + areas)
+        on_cards = sum(card.counters.get("follower", 0) for card in rows + areas)
         assert table.supply() + on_cards == 60
         for realm in range(2 if len(view.seats) > 4 else 1):
             assert len(table.gods(realm)) == 2

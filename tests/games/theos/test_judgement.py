@@ -73,7 +73,7 @@ def positions_by_chance(rng: Rng) -> Iterator[State]:
 
 
 def test_at_the_edge_of_a_search_everybodys_turn_is_played_out() -> None:
-    """Until all are asked side by side again: a turn that only one has had can not be judged."""
+    """Until all are asked side by side again: a turn that only one has had cannot be judged."""
     for state in positions_by_chance(fast(4, 4)):
         after = all_played_on(state, 100)
         assert after.over or len(after.to_move()) == 2

@@ -68,10 +68,11 @@ def start(seats: int, left: int, roster: int = 0, **told: Any) -> Table:
 
 
 def draws(state: TheosState, observer: int, rng: Rng, number: int) -> list[list[World]]:
-    """The worlds of all seats, in so many states that the observer can not tell from the true one."""
+    """The worlds of all seats, in so many states that the observer cannot tell from the true one."""
     found: list[list[World]] = []
     for i in range(number):
         twin = state.determinize(observer, rng)
+        assert isinstance(twin, TheosState)
         twin.check()
         found.append([(twin.owned[seat], twin.hand[seat]) for seat in range(state.seats)])
     return found
@@ -84,8 +85,8 @@ def compare(memory: Memory, observer: int, rng: Rng) -> bool:
     for seat in memory.seats:
         worlds = memory.worlds[seat]
         assert (state.owned[seat], state.hand[seat]) in worlds
-        unseen = (state.rosters[seat] & ~state.seen[seat]).bit_count() if not state.public_lists else 0
-        missing = (state.owned[seat] & ~state.seen[seat]).bit_count() if not state.public_lists else 0
+        unseen = (state.rosters[seat] & ~state.seen[seat]).bit_count() if not state.setup.public_lists else 0
+        missing = (state.owned[seat] & ~state.seen[seat]).bit_count() if not state.setup.public_lists else 0
         assert sum(ways(state, seat)) * comb(unseen, missing) == len(worlds)
         sure = memory.sure(seat)
         for viewer in (*memory.seats, SPECTATOR):

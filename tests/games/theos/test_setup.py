@@ -403,8 +403,8 @@ def test_other_mistakes_with_saved_decks() -> None:
     table = roster_game()
     for text, problem in (
         ("", "there is no deck of 'bountiful_sea' here"),
-        ("[[deck]]\nname = 'x'", "'deck' can not stand here"),
-        ("[deck]\nname = 'x'", "'deck' can not stand here"),
+        ("[[deck]]\nname = 'x'", "'deck' cannot stand here"),
+        ("[deck]\nname = 'x'", "'deck' cannot stand here"),
         ("colour = 3", "unknown key 'colour'"),
         ('[[roster_deck]]\nroster = "the_sea"', "is not one of"),
         ('[[roster_deck]]\nroster = "bountiful_sea"\ncard = ["cetus"]', "unknown key 'card'"),

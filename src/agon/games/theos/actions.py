@@ -1,6 +1,6 @@
 """The vocabulary: every action of Theos is one small integer. The blocks follow the ledger's decision points.
 
-No action shows a card or says a word: talk is the table's (THEOS-TALK-01, RULING-68).
+No action shows a card or says a word: talk is the table's (THEOS-TALK-01, RULING-68, RULING-62).
 """
 
 from __future__ import annotations
@@ -42,6 +42,7 @@ ALONE: Final = 716  # 3v3: 3 members x 2 Realms
 SIZE: Final = 722
 
 GODS: Final = ["poseidon", "demeter", "hades", "gaia"]
+IN_REALM: Final = 4  # gods; a god of a Realm is IN_REALM * Realm + god
 
 
 def vocabulary(cards: list[str]) -> Vocabulary:

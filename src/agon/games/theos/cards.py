@@ -8,8 +8,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from agon.core.text import Words
 from agon.games.theos import grammar
-from agon.games.theos.catalogue import CardData, CardSet
+from agon.games.theos.catalogue import CardData, CardSet, ListData
+from agon.games.theos.keywords import marked_text
 
 BETRAYAL: Final = 0
 OFFERING: Final = 1
@@ -102,6 +104,7 @@ FREE_KEEPING: Final = 5
 STANDING: Final = ["immune_self", "immune_others", "no_empower", "no_raise", "always_accepted", "free_keeping"]
 
 ALL_GODS: Final = -1
+COPIED: Final = 64  # a Copy is kept as COPIED * user + source
 
 
 class Target:
@@ -165,9 +168,12 @@ class Card:
         self.speed = data.speed
         self.max = data.max
         self.text = data.text
+        self.words = marked_text(data.text)
+        self.lines: list[Words] = [marked_text(line) for line in data.text.split("\n")]  # an ability each
         self.source = data.source
         self.value = data.value
         self.abilities: list[Text] = [Text(ability) for ability in data.abilities]
+        self.gist = gist(self.abilities)
 
     def has(self, kind: int) -> bool:
         for ability in self.abilities:
@@ -176,17 +182,42 @@ class Card:
         return False
 
 
+MOST_WORDS: Final = 4
+VERBS: Final = [
+    "+{n}", "−{n}", "steal {n}", "move {n}", "destroy", "raise", "empower", "copy", "swap", "swap", "swap unseen",
+    "turn a god",
+]  # fmt: skip
+STANDING_WORDS: Final = ["immune", "friends immune", "no empowering", "no raising", "always accepted", "stays freely"]
+
+
+def gist(abilities: list[Text]) -> str:
+    """What the abilities do, as far as three or four words go."""
+    parts: list[str] = []
+    for ability in abilities:
+        found = [STANDING_WORDS[ability.standing]] if ability.standing >= 0 else []
+        for sentence in ability.sentences:
+            many = sentence.target is not None and sentence.target.how == EACH
+            verb = VERBS[sentence.op].replace("{n}", str(sentence.number or "#"))
+            found.append(f"{verb} each" if many else verb)
+        for part in found:
+            if part not in parts and sum([len(each.split()) for each in [*parts, part]]) <= MOST_WORDS:
+                parts.append(part)
+    return ", ".join(parts)
+
+
 class Cards:
     """All that is printed, shared by every state of a game."""
 
     def __init__(self, data: CardSet) -> None:
         self.data = data
+        self.lists: list[ListData] = [deck for item in data.sets for deck in item.lists]  # decks and rosters
         self.all: list[Card] = [Card(number, card) for number, card in enumerate(data.cards)]
         self.ids: list[str] = [card.id for card in self.all]
         self.gods: list[int] = [card.god for card in self.all]
         self.types: list[int] = [card.type for card in self.all]
         self.max: list[int] = [card.max for card in self.all]
-        # lower Speed first, then lower God Speed (THEOS-SPEED-01, SPEED-02): each card's place, for good (SPEED-04)
+        # lower Speed first, then lower God Speed (THEOS-SPEED-01, SPEED-02; THEOS-EX-03, EX-04): each card's place,
+        # for good (THEOS-SPEED-04)
         order = sorted(range(len(self.all)), key=self.pace)
         self.rank: list[int] = [order.index(number) for number in range(len(self.all))]
         self.of_god: list[int] = [mask_of([c.number for c in self.all if c.god == god]) for god in range(4)]
@@ -195,6 +226,9 @@ class Cards:
         # the cards with a Passive ability of each sort, and with a Triggered ability for each event
         self.with_standing: list[int] = [self.mask_with(standing, -1) for standing in range(len(STANDING))]
         self.with_event: list[int] = [self.mask_with(-1, event) for event in range(len(EVENTS))]
+
+    def list_number(self, name: str) -> int:
+        return [deck.id for deck in self.lists].index(name)
 
     def pace(self, number: int) -> int:
         card = self.all[number]

@@ -16,7 +16,7 @@ from agon.core.cardtext import CardTextError
 from agon.core.errors import CardFileError
 from agon.games.theos.grammar import GODS, TYPES, Ability, packaged, parse_text
 
-# the ways to pair all four gods (THEOS-SETUP-05, SETUP-07); the first is the default (SETUP-08)
+# the ways to pair all four gods (THEOS-SETUP-05, SETUP-07); the first is the default (SETUP-08, LIST-17)
 PAIRINGS: dict[str, list[list[int]]] = {
     "pg_hd": [[0, 3], [2, 1]],
     "ph_gd": [[0, 2], [3, 1]],
@@ -98,7 +98,7 @@ def load_cards(user_text: str | None = None, user_name: str = "") -> CardSet:
     own = read_card_file(own_text, user_name or "own cards", own=True)
     for entry in [*own.settings.values(), *(table[0] for table in own.tables.values())]:
         if entry.header not in tuple(f"[[{name}]]" for name in OWN_TABLES):
-            entry.refuse("", f"{entry.header} can not stand here", f"could stand here: {', '.join(OWN_TABLES)}")
+            entry.refuse("", f"{entry.header} cannot stand here", f"could stand here: {', '.join(OWN_TABLES)}")
     own.top.only([])
     gods = tuple(_god(entry) for entry in standard.tables["god"])
     cards = _cards(standard.tables["card"], own.tables.get("card", []), gods)
@@ -126,6 +126,11 @@ def load_cards(user_text: str | None = None, user_name: str = "") -> CardSet:
 def _standard_numbers(standard: CardFile) -> dict[str, int]:
     places = {entry.text("id"): _place(entry) for entry in standard.tables["card"]}
     return {name: god * 15 + speed - 1 for name, (god, speed) in places.items()}
+
+
+def deck_size(players: int) -> int:
+    """THEOS-DECK-02, DRMANY-17."""
+    return 10 if players == 6 else 12
 
 
 @cache
@@ -191,9 +196,9 @@ def _card(entry: Entry, gods: tuple[GodData, ...]) -> CardData:
     except CardTextError as error:
         entry.refuse("text", f'text of "{name}": {error.message}', error.hint)
     for at, line in enumerate(entry.tables("ability")):
-        told = f"{line.text('kind').capitalize()}: {line.text('text')}"
-        if at >= len(abilities) or told != entry.text("text").split("\n")[at]:
-            entry.refuse("text", f'the abilities of "{name}" are not its text', told)
+        given = f"{line.text('kind').capitalize()}: {line.text('text')}"
+        if at >= len(abilities) or given != entry.text("text").split("\n")[at]:
+            entry.refuse("text", f'the abilities of "{name}" are not its text', given)
     value = entry.data.get("design_value", 2.5)
     return CardData(
         id=name,
@@ -236,10 +241,10 @@ def _set(entry: Entry, roster: bool, numbers: dict[str, int]) -> SetData:
 
 def _pairing(entry: Entry) -> str:
     """The opposing gods with which the set is meant to be played (THEOS-PRE-02, ROST-06)."""
-    told = entry.data.get("pairs")
-    if told is None:
+    given = entry.data.get("pairs")
+    if given is None:
         return ""
-    rows = [sorted(map(str, pair)) for pair in told if isinstance(pair, list)] if isinstance(told, list) else []
+    rows = [sorted(map(str, pair)) for pair in given if isinstance(pair, list)] if isinstance(given, list) else []
     for name, pairs in PAIRINGS.items():
         if sorted(rows) == sorted(sorted([GODS[first], GODS[second]]) for first, second in pairs):
             return name
@@ -260,7 +265,7 @@ def _list(entry: Entry, roster: bool, players: int, numbers: dict[str, int], see
             raise CardFileError(entry.file, line, problem)
         seen[number] = name
         cards.append(number)
-    size = 10 if players == 6 else 12
+    size = deck_size(players)
     if roster and len(cards) < size:
         entry.refuse("cards", f"a roster of {len(cards)} cards; it needs {size} or more (THEOS-ROST-03)")
     if not roster and len(cards) != size:

@@ -2,28 +2,27 @@
 
 from __future__ import annotations
 
-from agon.core.contract import need
-from agon.games.theos.abilities import Ability
-from agon.games.theos.actions import BLANK, CARDS
-from agon.games.theos.activating import Activate
-from agon.games.theos.cards import count_of, mask_of
-from agon.games.theos.cleanup import Cleanup
-from agon.games.theos.knowledge import BITS, settled
-from agon.games.theos.rules import BuildHands, Resolve, Round, Turn
-from agon.games.theos.setup import SetUp
-from agon.games.theos.state import TheosState
-from agon.games.theos.triggers import PER_CARD, Triggers
+from typing import Final
 
-ALL: int = (1 << CARDS) - 1
+from agon.core.contract import Seat, need
+from agon.games.theos.actions import CARDS, GODS
+from agon.games.theos.cards import count_of, mask_of
+from agon.games.theos.catalogue import deck_size
+from agon.games.theos.knowledge import BITS, settled
+from agon.games.theos.state import TheosState, die_of
+from agon.games.theos.step import in_set_up, step_at
+
+ALL: Final = (1 << CARDS) - 1
 
 
 def check(s: TheosState) -> None:
-    need(len(s.stack) > 0 and isinstance(s.stack[0], (SetUp, Round)), "the first step is the SetUp or the Round")
+    """Components are neither lost nor doubled, and everything is within its limits (ledger section 6)."""
+    lowest = [step_at(s, at).is_bottom() for at in range(len(s.stack))]
+    need(len(lowest) > 0 and lowest[0] and not any(lowest[1:]), "the first step is the SetUp or the Round")
     check_cards(s)
     check_followers(s)
-    if isinstance(s.stack[0], Round):
+    if not in_set_up(s):
         check_round(s)
-    check_steps(s)
 
 
 def check_cards(s: TheosState) -> None:
@@ -67,25 +66,25 @@ def check_followers(s: TheosState) -> None:
 
 
 def check_round(s: TheosState) -> None:
-    size = 10 if s.seats == 6 else 12
+    size = deck_size(s.seats)
     for seat in range(s.seats):
         need(count_of(s.owned[seat]) == size, f"a deck has {size} cards with {s.seats} players (THEOS-DECK-02)")
         held = count_of(s.hand[seat]) + s.blanks[seat]
         need(0 <= s.blanks[seat] <= 7 and held <= s.cards.data.hand_size, "a hand holds 7 cards (THEOS-START-03)")
         check_known(s, seat)
-    for realm in range(s.realms):
-        for god in range(4):
-            pair = s.gods[realm] >> god & 1, s.gods[realm] >> s.pairs[god] & 1
+    for realm in range(s.setup.realms):
+        for god in range(len(GODS)):
+            pair = s.gods[realm] >> god & 1, s.gods[realm] >> s.setup.pairs[god] & 1
             need(pair[0] + pair[1] == 1, "in each pair exactly one god is active (THEOS-SETUP-09)")
-    need(len(s.gods_at_start) == s.realms, "gods_at_start tells of each Realm")
-    need(all(0 <= realm < s.realms for realm in s.realm_of), "there is no such Realm (THEOS-LAYOUT-03)")
+    need(len(s.gods_at_start) == s.setup.realms, "gods_at_start has the gods of each Realm")
+    need(all(0 <= realm < s.setup.realms for realm in s.realm_of), "there is no such Realm (THEOS-LAYOUT-03)")
     need(0 <= s.round <= s.cards.data.round_limit, "a game has 30 rounds at most (THEOS-RULING-50)")
-    need(s.die == max(11 - max(s.round, 1), 1), "the die shows 11 less the round, at least 1 (THEOS-START-02)")
+    need(s.die == die_of(s.round), "the die shows 11 less the round, at least 1 (THEOS-START-02)")
     need(0 <= s.turn <= 7, "a round has 7 turns (THEOS-PLAY-01)")
-    need(-1 <= s.active < s.seats and -1 <= s.winner < s.teams, "nobody sits there")
+    need(-1 <= s.active < s.seats and -1 <= s.winner < s.setup.teams, "nobody sits there")
 
 
-def check_known(s: TheosState, seat: int) -> None:
+def check_known(s: TheosState, seat: Seat) -> None:
     """What is known is true, and in its short form (knowledge.py)."""
     known = s.known[seat]
     if len(known) == 0:
@@ -100,40 +99,3 @@ def check_known(s: TheosState, seat: int) -> None:
         split |= count_of(groups[at] & s.hand[seat]) << BITS * at
     need(split in known[1 + known[0] :], "a card is known to lie where it does not (THEOS-INFO-09)")
     need(known == settled(s, seat, groups, known[1 + known[0] :]), "what is known could be said in fewer words")
-
-
-def check_steps(s: TheosState) -> None:
-    for step in s.stack:
-        if isinstance(step, Turn):
-            need(len(step.chosen) == s.seats, "every seat plays a card (THEOS-TURN-01)")
-            for seat in range(s.seats):
-                card = step.chosen[seat]
-                need(-1 <= card <= BLANK, "there is no such card")
-                has = card < 0 or (s.blanks[seat] > 0 if card == BLANK else s.hand[seat] >> card & 1 == 1)
-                need(has, "a chosen card is not in the hand (THEOS-TURN-01)")
-        elif isinstance(step, BuildHands):
-            need(len(step.picks) == s.seats, "every seat builds a hand (THEOS-START-03)")
-            for seat in range(s.seats):
-                need(step.picks[seat] & ~s.deck[seat] == 0, "a picked card is not in the deck (THEOS-START-03)")
-        elif isinstance(step, (Ability, Activate)):
-            need(0 <= step.user < CARDS and 0 <= step.text < CARDS, "there is no such card")
-            check_ability(s, step)
-        elif isinstance(step, Resolve):
-            need(0 <= step.card < CARDS, "there is no such card")
-        elif isinstance(step, Cleanup):
-            need(sorted(step.order) == list(range(s.seats)), "every seat cleans up once (THEOS-CLEAN-01)")
-        elif isinstance(step, Triggers):
-            need(len(step.pending) == len(step.those), "every trigger has the cards that met it")
-            for trigger in step.pending:
-                need(0 <= trigger < CARDS * PER_CARD, "there is no such trigger")
-    above = [step for step in s.stack if isinstance(step, (Ability, Activate, Resolve, Triggers))]
-    need(len(above) == 0 or s.active >= 0, "a card is resolved by its Active Player (THEOS-TURN-05)")
-
-
-def check_ability(s: TheosState, step: Ability | Activate) -> None:
-    if isinstance(step, Ability):
-        abilities = s.cards.all[step.text].abilities
-        need(0 <= step.index < len(abilities), "that card has no such ability")
-        need(0 <= step.part <= len(abilities[step.index].sentences), "that ability has no such sentence")
-        need(0 <= step.you < s.seats, "nobody sits there")
-        need(step.in_hand < BLANK or step.in_hand == BLANK, "there is no such card")

@@ -20,14 +20,14 @@ RENAMED = {"demigods": "demigod_of", "pairs": "opposed"}  # where an option has 
 def describe(s: TheosState) -> dict[str, Any]:
     need(len(s.rng.key) > 0, "a copy made for search has no position of its own")
     ids = s.cards.ids
-    told: dict[str, Any] = {"game": s.game.id}
+    given: dict[str, Any] = {"game": s.game.id}
     for at, spec in enumerate(s.game.option_specs):
-        told[spec.name] = spec.choices[s.settings[at]] if spec.choices else s.settings[at]
-    told |= {
+        given[spec.name] = spec.choices[s.setup.settings[at]] if spec.choices else s.setup.settings[at]
+    given |= {
         "seed": f"{int.from_bytes(s.rng.key, 'big'):064x}",
         "drawn": s.rng.counter,
         "round": s.round,
-        "gods": [" ".join(GODS[god] for god in range(4) if s.gods[realm] >> god & 1) for realm in range(s.realms)],
+        "gods": [" ".join(name for god, name in enumerate(GODS) if active >> god & 1) for active in s.gods],
         "where": s.realm_of[:],
         "rows": [[describe_card(s, card) for card in row] for row in s.rows],
         "hands": [named(s, s.hand[seat]) + ["blank"] * s.blanks[seat] for seat in range(s.seats)],
@@ -42,8 +42,8 @@ def describe(s: TheosState) -> dict[str, Any]:
         "steps": [{"step": type(step).__name__, **fields_of(step)} for step in s.stack],
     }
     for name in RAW:
-        told[RENAMED.get(name, name)] = getattr(s, name)
-    return told
+        given[RENAMED.get(name, name)] = getattr(s.setup if name == "pairs" else s, name)
+    return given
 
 
 def named(s: TheosState, mask: int) -> list[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from agon.core.contract import Seat
 from agon.core.rng import Rng
 from agon.games.theos.cards import count_of, numbers_of
 from agon.games.theos.knowledge import numbers_in, sizes_of
@@ -39,7 +40,7 @@ def some_of(rng: Rng, pool: int, size: int) -> int:
     return drawn if fewer == size else pool & ~drawn
 
 
-def ways(s: TheosState, seat: int) -> list[int]:
+def ways(s: TheosState, seat: Seat) -> list[int]:
     """For each split that is possible, how many hands have it."""
     known = s.known[seat]
     hand = count_of(s.hand[seat])
@@ -57,28 +58,28 @@ def ways(s: TheosState, seat: int) -> list[int]:
     return found
 
 
-def draw_hand(s: TheosState, seat: int, hidden: int, size: int) -> int:
+def draw_hand(s: TheosState, seat: Seat, hidden: int, size: int, rng: Rng) -> int:
     """One of all hands that the seat may hold as far as everybody knows."""
     known = s.known[seat]
     if len(known) == 0:
-        return some_of(s.rng, hidden, size)
+        return some_of(rng, hidden, size)
     groups = known[1 : 1 + known[0]]
-    numbers = numbers_in(draw_split(s, seat), len(groups), size)
+    numbers = numbers_in(draw_split(s, seat, rng), len(groups), size)
     hand = 0
     for at in range(len(groups)):
-        hand |= some_of(s.rng, groups[at], numbers[at])
+        hand |= some_of(rng, groups[at], numbers[at])
         hidden &= ~groups[at]
-    return hand | some_of(s.rng, hidden, numbers[len(groups)])
+    return hand | some_of(rng, hidden, numbers[len(groups)])
 
 
-def draw_split(s: TheosState, seat: int) -> int:
+def draw_split(s: TheosState, seat: Seat, rng: Rng) -> int:
     """As likely as it has hands."""
     known = s.known[seat]
     likely = ways(s, seat)
     total = 0
     for number in likely:
         total += number
-    at = s.rng.below(total)
+    at = rng.below(total)
     place = 0
     while at >= likely[place]:
         at -= likely[place]

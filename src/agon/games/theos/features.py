@@ -10,40 +10,28 @@ Layout, in order:
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from mypy_extensions import i64
 
-from agon.core.contract import Step
+from agon.core.contract import Seat
 from agon.core.features import Features
-from agon.games.theos.actions import BLANK, CARDS, GODS, MOST_SEATS
+from agon.games.theos.actions import CARDS, GODS, MOST_SEATS
 from agon.games.theos.cards import Cards, count_of
-from agon.games.theos.decks import BuildDecks
-from agon.games.theos.drafts import DraftMany
-from agon.games.theos.rules import BuildHands, Turn
 from agon.games.theos.state import TheosState
+from agon.games.theos.step import top
 
 PER_CARD: Final = 11
 PER_SEAT: Final = 8
 FEATURES: Final = CARDS * PER_CARD + 9 + 9 + MOST_SEATS * PER_SEAT
 
 
-def own_choice(step: Step[Any], seat: int) -> int:
-    """What the seat has chosen so far in a choice that is still secret."""
-    if isinstance(step, (BuildHands, BuildDecks)):
-        return step.picks[seat]
-    if isinstance(step, (Turn, DraftMany)):
-        card = step.chosen[seat]
-        return 1 << card if 0 <= card < BLANK else 0
-    return 0
-
-
-def observe_into(s: TheosState, seat: int, row: Features) -> None:
-    team = s.team_of[seat]
-    known = s.owned if s.public_lists else s.seen
+def write_features(s: TheosState, seat: Seat, row: Features) -> None:
+    team = s.setup.team_of[seat]
+    known = s.owned if s.setup.public_lists else s.seen
     row.spread(0, PER_CARD, s.hand[seat], 1.0)
     row.spread(1, PER_CARD, s.deck[seat], 1.0)
-    row.spread(2, PER_CARD, own_choice(s.stack[-1], seat), 1.0)
+    row.spread(2, PER_CARD, top(s).chosen_now(seat), 1.0)
     row.spread(3, PER_CARD, s.standing(), 1.0)
     row.spread(4, PER_CARD, s.down, 1.0)
     row.spread(5, PER_CARD, s.unresolved, 1.0)
@@ -53,7 +41,7 @@ def observe_into(s: TheosState, seat: int, row: Features) -> None:
     row.spread(8, PER_CARD, s.owned[seat], 1.0)
     for other in range(s.seats):
         if other != seat:
-            row.spread(9 if s.team_of[other] == team else 10, PER_CARD, known[other], 1.0)
+            row.spread(9 if s.setup.team_of[other] == team else 10, PER_CARD, known[other], 1.0)
     at: i64 = CARDS * PER_CARD
     row.put(at, s.die / 10.0)
     row.put(at + 1, s.round / 30.0)
@@ -63,7 +51,7 @@ def observe_into(s: TheosState, seat: int, row: Features) -> None:
     if s.over:
         row.mark(at + 8)
     at += 9
-    for realm in range(s.realms):
+    for realm in range(s.setup.realms):
         row.bits(at + 4 * realm, s.gods[realm] & 15)
     row.put(at + 8, float(s.realm_of[seat]))
     at += 9
@@ -71,19 +59,19 @@ def observe_into(s: TheosState, seat: int, row: Features) -> None:
         observe_seat(s, seat, (seat + distance) % s.seats, row, at + distance * PER_SEAT)
 
 
-def active_side(s: TheosState, seat: int) -> int:
+def active_side(s: TheosState, seat: Seat) -> int:
     if s.active < 0:
         return 3
     if s.active == seat:
         return 0
-    return 1 if s.team_of[s.active] == s.team_of[seat] else 2
+    return 1 if s.setup.team_of[s.active] == s.setup.team_of[seat] else 2
 
 
 def observe_seat(s: TheosState, seat: i64, other: int, row: Features, at: i64) -> None:
     numbers = row.numbers
     here = row.start + at
     numbers[here] = 1.0
-    if s.team_of[other] == s.team_of[seat]:
+    if s.setup.team_of[other] == s.setup.team_of[seat]:
         numbers[here + 1] = 1.0
     if s.realm_of[other] == s.realm_of[seat]:
         numbers[here + 2] = 1.0

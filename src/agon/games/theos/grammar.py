@@ -77,25 +77,25 @@ def _grammar() -> TextGrammar:
 
 def _ability(text: str, tree: Any) -> Ability:
     kind = str(tree.data)
-    told: dict[str, Any] = {"kind": kind}
+    given: dict[str, Any] = {"kind": kind}
     sentences: list[Sentence] = []
     hashed = False
     for child in tree.children:
         rule = str(child.data)
         if rule == "gate":
-            told["gate"] = _word(child).rstrip(":").strip()
+            given["gate"] = _word(child).rstrip(":").strip()
         elif rule == "multi":
-            told["multi"] = True
+            given["multi"] = True
         elif rule == "step":
             sentences.append(_sentence(child))
         elif rule == "hash":
             hashed = True
-            told.update(_hash(child))
+            given.update(_hash(child))
         else:
-            told["event" if kind == "triggered" else "standing"] = rule
-            told["verbs"] = tuple(_word(part) for part in child.children if part.data == "verb")
-            told["god"] = "".join(_word(part) for part in child.children if part.data == "god")
-    ability = Ability(**told, sentences=tuple(sentences))
+            given["event" if kind == "triggered" else "standing"] = rule
+            given["verbs"] = tuple(_word(part) for part in child.children if part.data == "verb")
+            given["god"] = "".join(_word(part) for part in child.children if part.data == "god")
+    ability = Ability(**given, sentences=tuple(sentences))
     _check_sense(text, ability, hashed)
     return ability
 
@@ -129,32 +129,32 @@ def _check_sense(text: str, ability: Ability, hashed: bool) -> None:
 
 
 def _sentence(tree: Any) -> Sentence:
-    told: dict[str, Any] = {}
+    given: dict[str, Any] = {}
     for child in tree.children:
         rule = str(child.data)
         if rule == "may":
-            told["may"] = True
+            given["may"] = True
         elif rule == "if_done":
-            told["if_done"] = True
+            given["if_done"] = True
         elif rule != "then":
-            told["op"] = rule
-            told.update(_action(child))
-    return Sentence(**told)
+            given["op"] = rule
+            given.update(_action(child))
+    return Sentence(**given)
 
 
 def _action(tree: Any) -> dict[str, Any]:
-    told: dict[str, Any] = {"targets": tuple(_target(child) for child in tree.children if child.data == "target")}
+    given: dict[str, Any] = {"targets": tuple(_target(child) for child in tree.children if child.data == "target")}
     for child in tree.children:
         rule = str(child.data)
         if rule == "num":
             amount = child.children[0]
             if amount.data == "n":
-                told["number"] = int(_word(amount))
+                given["number"] = int(_word(amount))
             elif amount.data == "up_to":
-                told["number"], told["up_to"] = int(_word(amount.children[0])), True
+                given["number"], given["up_to"] = int(_word(amount.children[0])), True
         elif rule in ("kind", "god"):
-            told[rule] = _word(child)
-    return told
+            given[rule] = _word(child)
+    return given
 
 
 def _target(tree: Any) -> Target:
@@ -163,34 +163,34 @@ def _target(tree: Any) -> Target:
 
 
 def _words(how: str, children: list[Any]) -> Target:
-    told: dict[str, Any] = {}
+    given: dict[str, Any] = {}
     for child in children:
         rule = str(child.data)
         if rule == "article":
             article = _word(child)
-            told["other"] = article == "another"
-            told["different"] = article == "a different"
+            given["other"] = article == "another"
+            given["different"] = article == "a different"
         elif rule == "other":
-            told["other"] = True
+            given["other"] = True
         elif rule == "n":
-            told["most"] = int(_word(child))
+            given["most"] = int(_word(child))
         elif rule == "counted_number":
-            told["most"] = 0
+            given["most"] = 0
         elif rule in ("yours", "same_team", "exactly_one"):
-            told["suffix"] = rule
+            given["suffix"] = rule
         else:
-            told[rule] = _word(child)
-    return Target(how, **told)
+            given[rule] = _word(child)
+    return Target(how, **given)
 
 
 def _hash(tree: Any) -> dict[str, Any]:
-    told: dict[str, Any] = {}
+    given: dict[str, Any] = {}
     for child in tree.children:
         if child.data == "times":
-            told["times"] = int(_word(child.children[0]))
+            given["times"] = int(_word(child.children[0]))
         elif child.data == "counted":
-            told["count"] = _words("each", child.children)
-    return told
+            given["count"] = _words("each", child.children)
+    return given
 
 
 def _word(tree: Any) -> str:

@@ -4,7 +4,7 @@ The hidden cards, those of hand and deck, fall into groups: nothing that happene
 apart. So all that can be known is how many cards of each group may be in the hand, and every hand with such numbers is
 possible. `known[seat]` is flat: how many groups, a mask of each, then every possible split: the numbers in the hand,
 four bits a group. Cards in no group are the rest (with rosters also those never seen); how many of these the hand holds
-follows from its size. Groups that are no longer told apart are joined; an empty list says that only sizes are known.
+follows from its size. Groups that are no longer distinguished are joined; an empty list says that only sizes are known.
 """
 
 from __future__ import annotations
@@ -167,7 +167,7 @@ def joined(possible: list[int], at: int, other: int, groups: int) -> list[int]:
 # -- what follows ------------------------------------------------------------------------------------------------------
 def known_cards(s: TheosState, seat: int) -> int:
     """The cards that everybody knows to be of the seat's deck list (THEOS-INFO-04)."""
-    if s.public_lists:
+    if s.setup.public_lists:
         return s.owned[seat]
     unseen = s.rosters[seat] & ~s.seen[seat]
     if count_of(unseen) == count_of(s.owned[seat]) - count_of(s.seen[seat]):

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from agon.core.contract import Action
 from agon.games.theos import actions
 from agon.games.theos.cards import (
     EXCHANGE,
@@ -24,12 +25,12 @@ from agon.games.theos.stages import AMOUNT, DECK, HAND, MAY, MORE, PICK, TEAM, T
 from agon.games.theos.state import TheosState
 from agon.games.theos.targets import matching
 
-if TYPE_CHECKING:
+if TYPE_CHECKING:  # abilities ask what they may offer
     from agon.games.theos.abilities import Ability
 
 
 def number(s: TheosState, a: Ability, ability: Text, sentence: Sentence) -> int:
-    """How many Followers, or cards; 0 passes the sentence over (THEOS-RA-15, RA-23)."""
+    """How many Followers, or cards; 0 passes the sentence over (THEOS-RA-15, RA-23, EX-06)."""
     target = sentence.target
     if target is not None and target.how == SEVERAL and target.most == 0 and hash_of(s, a, ability) == 0:
         return 0
@@ -58,7 +59,7 @@ def can_begin(s: TheosState, a: Ability, sentence: Sentence) -> bool:
     return candidates(s, a, sentence) != 0
 
 
-def options_now(s: TheosState, a: Ability) -> list[int]:
+def options_now(s: TheosState, a: Ability) -> list[Action]:
     """The options of the question at which the ability stands."""
     stage = a.stage
     if stage == TEAM:
@@ -84,13 +85,13 @@ def options_now(s: TheosState, a: Ability) -> list[int]:
     return god_options(s, sentence)
 
 
-def team_options(s: TheosState, a: Ability) -> list[int]:
-    """Enemy teams without a run so far that have a valid target for the first sentence (THEOS-RULING-33)."""
+def team_options(s: TheosState, a: Ability) -> list[Action]:
+    """Enemy teams without a run so far that have a valid target for the first sentence (THEOS-RULING-33, EX-12)."""
     options: list[int] = []
-    own = s.team_of[a.you]
+    own = s.setup.team_of[a.you]
     sentence = a.ability(s).sentences[0]
     before = a.foe
-    for team in range(s.teams):
+    for team in range(s.setup.teams):
         if team != own and not a.handled >> team & 1:  # never the same team twice (THEOS-KEY-15)
             a.foe = team
             if can_begin(s, a, sentence):
@@ -99,7 +100,7 @@ def team_options(s: TheosState, a: Ability) -> list[int]:
     return options
 
 
-def later_picks(s: TheosState, a: Ability, sentence: Sentence) -> list[int]:
+def later_picks(s: TheosState, a: Ability, sentence: Sentence) -> list[Action]:
     """Several targets: each later in order than the one before, then done (THEOS-RA-21)."""
     options: list[int] = []
     passed = a.last < 0

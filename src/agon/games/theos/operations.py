@@ -1,15 +1,17 @@
 """What each verb does: one function an operation, the last word on a sentence of an ability (ledger section KEY).
 
-Empower and Copy, which activate other abilities, are in activating.py.
+Empower and Copy, which activate other abilities, are in abilities.py.
 
-Each gives the cards that it really changed; `perform` tells the rest of the game what happened, once for the sentence.
+Each gives the cards that it really changed; `perform` reports what happened to `happen`, once for the sentence.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from agon.games.theos.actions import BLANK
+from agon.core.contract import Seat
+from agon.core.text import SeatName, text
+from agon.games.theos.actions import BLANK, IN_REALM
 from agon.games.theos.cards import (
     ADD,
     DESTROY,
@@ -37,16 +39,15 @@ from agon.games.theos.triggers import (
     IS_STOLEN,
     happen,
 )
-from agon.games.theos.words import who
 
-if TYPE_CHECKING:
+if TYPE_CHECKING:  # abilities carry them out
     from agon.games.theos.abilities import Ability
 
 
 def perform(s: TheosState, a: Ability, sentence: Sentence) -> None:
-    """Carries the sentence out as far as possible (THEOS-RA-13). Triggers see what really happened (RA-16)."""
+    """Carries the sentence out as far as possible (THEOS-RA-13). Triggers see what really happened (RA-16, EX-07)."""
     op = sentence.op
-    team = s.team_of[a.you]  # the acting player is the `you` of the ability (THEOS-RULING-24)
+    team = s.setup.team_of[a.you]  # the acting player is the `you` of the ability (THEOS-RULING-24)
     a.those = a.picks
     if op == ADD:
         changed = add(s, a.picks, a.amount)
@@ -86,14 +87,13 @@ def perform(s: TheosState, a: Ability, sentence: Sentence) -> None:
         exchange(s, a.you, hand_card, deck_card)
     else:
         a.did = True
-        god = a.to
-        turn_to(s, god // 4, god % 4, "THEOS-RULING-42")
-        happen(s, IS_ACTIVE, team, 0, god % 4, god // 4)
+        turn_to(s, a.to // IN_REALM, a.to % IN_REALM, "THEOS-RULING-42")
+        happen(s, IS_ACTIVE, team, 0, a.to)
 
 
 def tell_happening(s: TheosState, happening: int, team: int, changed: int) -> None:
     if changed != 0:
-        happen(s, happening, team, changed, -1, -1)
+        happen(s, happening, team, changed, -1)
 
 
 def add(s: TheosState, cards: int, number: int) -> int:
@@ -115,7 +115,7 @@ def remove(s: TheosState, cards: int, number: int) -> int:
 
 
 def steal(s: TheosState, sources: int, to: int, number: int) -> int:
-    """THEOS-KEY-03."""
+    """THEOS-KEY-03, EX-08."""
     changed = 0
     for card in s.in_order(sources):
         if carry(s, card, to, number, "steal", "THEOS-KEY-03") > 0:
@@ -145,7 +145,7 @@ def raise_cards(s: TheosState, cards: int) -> None:
         lift(s, card)
 
 
-def swap_with_hand(s: TheosState, seat: int, leaving: int, entering: int) -> None:
+def swap_with_hand(s: TheosState, seat: Seat, leaving: int, entering: int) -> None:
     """THEOS-KEY-16 to KEY-18, RULING-37: one for one (RULING-80). What enters is shown: no way back (RULING-72)."""
     s.reveal()
     place = leave_row(s, seat, leaving)
@@ -157,10 +157,10 @@ def swap_with_hand(s: TheosState, seat: int, leaving: int, entering: int) -> Non
     s.hand[seat] |= 1 << leaving
     went(s, seat, leaving, IN_HAND)
     enter_row(s, seat, place, entering)
-    tell_swap(s, seat, leaving, entering, "hand")
+    tell_swap(s, seat, leaving, entering, True)
 
 
-def swap_with_deck(s: TheosState, seat: int, leaving: int, entering: int) -> None:
+def swap_with_deck(s: TheosState, seat: Seat, leaving: int, entering: int) -> None:
     s.reveal()
     place = leave_row(s, seat, leaving)
     s.deck[seat] &= ~(1 << entering)
@@ -168,14 +168,14 @@ def swap_with_deck(s: TheosState, seat: int, leaving: int, entering: int) -> Non
     s.deck[seat] |= 1 << leaving
     went(s, seat, leaving, IN_DECK)
     enter_row(s, seat, place, entering)
-    tell_swap(s, seat, leaving, entering, "deck")
+    tell_swap(s, seat, leaving, entering, False)
 
 
-def exchange(s: TheosState, seat: int, from_hand: int, from_deck: int) -> None:
+def exchange(s: TheosState, seat: Seat, from_hand: int, from_deck: int) -> None:
     """Unseen: others learn only that it took place (THEOS-INFO-07)."""
     s.hand[seat] = s.hand[seat] & ~(1 << from_hand) | 1 << from_deck
     s.deck[seat] = s.deck[seat] & ~(1 << from_deck) | 1 << from_hand
     exchanged_unseen(s, seat)
     if s.sink is not None:
-        text = f"{who(s, seat)} swaps a card of the hand with one of the deck."
-        s.tell("exchange", seat, text, "THEOS-INFO-07", [f"hand:{seat}", f"deck:{seat}"])
+        words = text("{player} swaps a card of the hand with one of the deck.", player=SeatName(seat))
+        s.tell("exchange", seat, words, "THEOS-INFO-07", [f"hand:{seat}", f"deck:{seat}"])

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from agon.core.contract import Seat
+from agon.core.errors import IllegalAction
+from agon.core.text import text
 from agon.games.theos.cards import (
     ALWAYS_ACCEPTED,
     FREE_KEEPING,
@@ -9,9 +12,11 @@ from agon.games.theos.cards import (
     IMMUNE_SELF,
     NO_EMPOWER,
     NO_RAISE,
+    POWER,
     Text,
 )
 from agon.games.theos.state import TheosState
+from agon.games.theos.words import card_name, card_ref
 
 
 def in_force(s: TheosState, card: int, ability: Text, standing: int) -> bool:
@@ -20,7 +25,7 @@ def in_force(s: TheosState, card: int, ability: Text, standing: int) -> bool:
 
 
 def immune(s: TheosState, verb: int, team: int) -> int:
-    """The cards to which steps of this verb by this team do nothing (THEOS-KEY-13, RULING-79)."""
+    """The cards to which steps of this verb by this team do nothing (THEOS-KEY-13, RULING-79, EX-11)."""
     upright = s.standing()
     givers = upright & (s.cards.with_standing[IMMUNE_SELF] | s.cards.with_standing[IMMUNE_OTHERS])
     mask = 0
@@ -53,8 +58,25 @@ def empowerable(s: TheosState, team: int) -> int:
 
     Also where all its Powers can do nothing (THEOS-RULING-32).
     """
-    mask = s.up & s.team_cards[team] & s.cards.with_kind[1]
+    mask = s.up & s.team_cards[team] & s.cards.with_kind[POWER]
     return mask & ~barred(s, NO_EMPOWER) if mask else 0
+
+
+def refuse_empowering(s: TheosState, seat: Seat, card: int) -> IllegalAction:
+    """Why the seat cannot empower the card."""
+    named = card_ref(s, card)
+    if s.resolving == card:
+        words = text("{card} is resolving: only resolved cards are empowered", card=named)
+        return IllegalAction(words, "THEOS-RULING-30")
+    if s.down >> card & 1:
+        return IllegalAction(text("{card} is destroyed", card=named), "THEOS-ABIL-03")
+    if not s.up >> card & 1:
+        return IllegalAction(text("{card} is not in play", card=card_name(s, card)), "THEOS-RES-06")
+    if not s.team_cards[s.setup.team_of[seat]] >> card & 1:
+        return IllegalAction(text("{card} is not friendly", card=named), "THEOS-RES-06")
+    if not s.cards.with_kind[POWER] >> card & 1:
+        return IllegalAction(text("{card} has no Power ability", card=named), "THEOS-RES-06")
+    return IllegalAction(text("an enemy forbids that {card} is empowered", card=named), "THEOS-RULING-16")
 
 
 def raisable(s: TheosState) -> int:

@@ -11,6 +11,7 @@ from agon.games.theos import actions
 from agon.games.theos.cards import (
     ADD,
     ALL_GODS,
+    COPIED,
     COPY,
     EMPOWER_OP,
     FRIENDLY,
@@ -31,7 +32,7 @@ from agon.games.theos.state import TheosState
 from agon.games.theos.table_changes import room
 from agon.games.theos.targets import matching
 
-if TYPE_CHECKING:
+if TYPE_CHECKING:  # abilities ask what can be picked
     from agon.games.theos.abilities import Ability
 
 
@@ -48,14 +49,14 @@ def candidates(s: TheosState, a: Ability, sentence: Sentence) -> int:
     if op == EMPOWER_OP:
         if s.triggers >= s.cards.data.trigger_cap:
             return 0  # cards that empower each other for ever (THEOS-RULING-51)
-        return mask & empowerable(s, s.team_of[a.you]) if target.side == FRIENDLY else mask & all_empowerable(s)
+        return mask & empowerable(s, s.setup.team_of[a.you]) if target.side == FRIENDLY else mask & all_empowerable(s)
     if op == RAISE:
         return mask & raisable(s)
     if op == COPY:  # with such an ability, never itself, not twice (THEOS-RULING-35, RULING-36)
         mask &= s.cards.with_kind[sentence.kind] & ~(1 << a.user)
         for pair in s.copied:
-            if pair // 64 == a.user:
-                mask &= ~(1 << (pair % 64))
+            if pair // COPIED == a.user:
+                mask &= ~(1 << (pair % COPIED))
         return mask
     if op in (SWAP_HAND, SWAP_DECK):
         return mask & s.owned[a.you] & (s.up | s.down)  # THEOS-RULING-38
@@ -72,7 +73,7 @@ def cards_meant(s: TheosState, a: Ability, target: Target) -> int:
 
 def all_empowerable(s: TheosState) -> int:
     mask = 0
-    for team in range(s.teams):
+    for team in range(s.setup.teams):
         mask |= empowerable(s, team)
     return mask
 
@@ -93,7 +94,7 @@ def destinations(s: TheosState, a: Ability, sentence: Sentence, sources: int) ->
     else:
         mask = cards_meant(s, a, sentence.to)
     mask &= ~sources
-    for team in range(s.teams):
+    for team in range(s.setup.teams):
         if sources & s.team_cards[team]:
             mask &= ~s.team_cards[team] if sentence.op == STEAL else s.team_cards[team]  # THEOS-KEY-03, KEY-04
     return mask
@@ -115,8 +116,8 @@ def possible(s: TheosState, a: Ability, sentence: Sentence) -> int:
 def god_options(s: TheosState, sentence: Sentence) -> list[int]:
     """Every passive god that the text allows, in every Realm (THEOS-RULING-42)."""
     options: list[int] = []
-    for realm in range(s.realms):
-        for god in range(4):
+    for realm in range(s.setup.realms):
+        for god in range(actions.IN_REALM):
             if not s.gods[realm] >> god & 1 and (sentence.god == ALL_GODS or sentence.god == god):
-                options.append(actions.SET + 4 * realm + god)
+                options.append(actions.SET + actions.IN_REALM * realm + god)
     return options

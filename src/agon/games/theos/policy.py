@@ -4,19 +4,27 @@ from __future__ import annotations
 
 from typing import Final
 
+from agon.core.contract import Seat
 from agon.core.search_settings import SearchSettings
 from agon.games.theos.abilities import Ability
 from agon.games.theos.cards import OFFERING, PASSIVE, POWER, TRIGGERED, count_of, highest, numbers_of
-from agon.games.theos.cleanup import LEAVE, Cleanup
-from agon.games.theos.decks import DECK_SIZE, BuildDecks
 from agon.games.theos.passives import blanks_for
-from agon.games.theos.rules import BuildHands, Turn
+from agon.games.theos.sets import PickSet
 from agon.games.theos.state import TheosState
+from agon.games.theos.step import END, TheosStep, top
 
-BLANK_COST = 0.9  # a Blank is a turn without a card
-FIRST_POWER = 0.4  # the best card to empower, as a share of what it does
-OTHER_POWER = 0.12
-CONSTANT = 0.5
+WON: Final = 100.0
+RIVAL: Final = 0.9  # what the best other team has, against one's own
+BLANK_COST: Final = 0.9  # a Blank is a turn without a card
+FIRST_POWER: Final = 0.4  # the best card to empower, as a share of what it does
+OTHER_POWER: Final = 0.12
+CONSTANT: Final = 0.5
+RESOLVING: Final = 0.6  # an accepted card whose abilities are still to come
+IN_DECK: Final = 0.3  # of a card's value, while decks are made
+HEARD: Final = 0.5  # of a card's value in the hand, if its god is active
+TURNING: Final = 0.3  # if not, and the card turns its god
+REJECTED: Final = 0.25
+EXCHANGED: Final = 0.1  # a hand card on its way into the deck
 
 SEARCH_SETTINGS: Final = SearchSettings(
     value_scale=6.0,
@@ -28,50 +36,32 @@ SEARCH_SETTINGS: Final = SearchSettings(
 )
 
 
-def hides_choices(s: TheosState) -> bool:
-    """The cards of a turn lie face down until all are turned up together (THEOS-TURN-03)."""
-    top = s.stack[-1]
-    return isinstance(top, Turn) and not top.revealed
-
-
-def ask_again(s: TheosState, seat: int) -> None:
-    """A card that another has already put face down is unknown to the seat: the other has yet to choose it."""
-    top = s.stack[-1]
-    if isinstance(top, Turn) and not top.revealed:
-        for other in range(s.seats):
-            if other != seat and top.chosen[other] >= 0:
-                top.chosen[other] = -1
-                s.put_question(other, top.options(s, other))
-
-
-def evaluate(s: TheosState, seat: int) -> float:
-    own = s.team_of[seat]
+def evaluate(s: TheosState, seat: Seat) -> float:
+    own = s.setup.team_of[seat]
     if s.over:
         if s.winner >= 0:
-            return 100.0 if s.winner == own else -100.0
+            return WON if s.winner == own else -WON
         return 0.0
+    step = top(s)
     best_other = -1000.0
-    for team in range(s.teams):
+    for team in range(s.setup.teams):
         if team != own:
-            best_other = max(best_other, team_worth(s, team))
-    return team_worth(s, own) - 0.9 * best_other + prospects(s, seat)
+            best_other = max(best_other, team_worth(s, team, step))
+    return team_worth(s, own, step) - RIVAL * best_other + prospects(s, seat, step)
 
 
-def team_worth(s: TheosState, team: int) -> float:
+def team_worth(s: TheosState, team: int, step: TheosStep) -> float:
     """Followers on the table and what the raised cards promise."""
     worth = 0.0
     for member in range(s.seats):
-        if s.team_of[member] == team:
-            worth += table_worth(s, member)
+        if s.setup.team_of[member] == team:
+            worth += table_worth(s, member, step)
     return worth
 
 
-def table_worth(s: TheosState, seat: int) -> float:
+def table_worth(s: TheosState, seat: Seat, step: TheosStep) -> float:
     """As if the cleanup ended now: what is not marked to stay goes back."""
-    top = s.stack[-1]
-    staying = -1
-    if isinstance(top, Cleanup) and top.stage == LEAVE and top.at < len(top.order) and top.order[top.at] == seat:
-        staying = top.kept
+    staying = step.staying(seat)
     worth = 0.0
     best = 0.0
     blanks = s.blanks[seat] if s.turn == 0 else 0
@@ -89,8 +79,8 @@ def table_worth(s: TheosState, seat: int) -> float:
     if card >= 0:
         worth += s.followers[card]
         if card == s.resolving and s.accepted:
-            worth += 0.6
-    if isinstance(top, Cleanup) and staying == -1:
+            worth += RESOLVING
+    if step.phase() == END and staying == -1:
         blanks = s.blanks[seat]
     return worth + (FIRST_POWER - OTHER_POWER) * best - BLANK_COST * blanks
 
@@ -103,25 +93,22 @@ def promise_of(s: TheosState, card: int) -> float:
     return worth
 
 
-def prospects(s: TheosState, seat: int) -> float:
+def prospects(s: TheosState, seat: Seat, step: TheosStep) -> float:
     """What the hand is worth, or the choice that is being made."""
-    top = s.stack[-1]
-    if isinstance(top, BuildHands):
-        return best_set(s, seat, s.deck[seat], top.picks[seat], top.need(s, seat))
-    if isinstance(top, BuildDecks):
-        return best_set(s, seat, s.rosters[seat], top.picks[seat], DECK_SIZE)
+    if isinstance(step, PickSet):
+        return best_set(s, seat, step.pool(s, seat), step.picks[seat], step.need(s, seat))
     worth = 0.0
     for card in numbers_of(s.hand[seat]):
         worth += chance_of(s, seat, card)
     if s.round == 0:
         for card in numbers_of(s.deck[seat]):
-            worth += 0.3 * s.cards.all[card].value
-    if isinstance(top, Ability) and top.in_hand >= 0 and top.you == seat and top.in_hand < len(s.cards.all):
-        worth -= 0.1
+            worth += IN_DECK * s.cards.all[card].value
+    if isinstance(step, Ability) and 0 <= step.in_hand < len(s.cards.all) and step.you == seat:
+        worth -= EXCHANGED
     return worth
 
 
-def chance_of(s: TheosState, seat: int, card: int) -> float:
+def chance_of(s: TheosState, seat: Seat, card: int) -> float:
     return worth_in_hand(s, card, s.gods[s.realm_of[seat]])
 
 
@@ -129,11 +116,11 @@ def worth_in_hand(s: TheosState, card: int, active: int) -> float:
     """With these gods active a card is surely heard, or a way to turn them, or little."""
     value = s.cards.all[card].value
     if active >> s.cards.gods[card] & 1:
-        return 0.5 * value
-    return 0.3 * value if s.cards.types[card] == OFFERING else 0.25 * value
+        return HEARD * value
+    return (TURNING if s.cards.types[card] == OFFERING else REJECTED) * value
 
 
-def best_set(s: TheosState, seat: int, pool: int, picks: int, size: int) -> float:
+def best_set(s: TheosState, seat: Seat, pool: int, picks: int, size: int) -> float:
     """The picks so far and the best that can still follow: picks come in canonical order."""
     worth = 0.0
     for card in numbers_of(picks):

@@ -9,13 +9,13 @@ from __future__ import annotations
 from math import exp
 from typing import Final
 
+from agon.core.contract import Seat
 from agon.core.rng import Rng
 from agon.core.weighted_subset import GRAIN, drawn_places, sums_of
 from agon.games.theos.cards import count_of, numbers_of
-from agon.games.theos.determinize import redraw_secrets
 from agon.games.theos.knowledge import numbers_in
 from agon.games.theos.policy import worth_in_hand
-from agon.games.theos.rules import BuildHands
+from agon.games.theos.rules import building
 from agon.games.theos.state import TheosState
 
 # how much likelier a card is chosen, as a logarithm, for each Follower that it promised when hands were built: a fit
@@ -23,23 +23,24 @@ from agon.games.theos.state import TheosState
 WORTH_LIKELY: Final = 7.5
 
 
-def sample_likely(s: TheosState, seat: int, rng: Rng) -> None:
+def sample_likely(s: TheosState, seat: Seat, rng: Rng) -> None:
     """Draws the others' hands anew, and what they have chosen from them face down."""
-    step = s.stack[-1]
+    hands = building(s)
     for other in range(s.seats):
         if other == seat:
             continue
-        if isinstance(step, BuildHands):  # whoever has not finished has nothing yet
-            step.picks[other] = likely_set(s, other, s.deck[other], count_of(step.picks[other]), rng)
+        if hands is not None:  # whoever has not finished has nothing yet
+            hands.picks[other] = likely_set(s, other, s.deck[other], count_of(hands.picks[other]), rng)
         elif s.hand[other] != 0:
             hidden = s.hand[other] | s.deck[other]
             s.hand[other] = likely_hand(s, other, hidden, count_of(s.hand[other]), rng)
             s.deck[other] = hidden & ~s.hand[other]
-            redraw_secrets(s, other)
+    if hands is None:
+        s.stack[-1].redraw(s, seat, rng)
     s.reask()
 
 
-def likely_hand(s: TheosState, seat: int, hidden: int, size: int, rng: Rng) -> int:
+def likely_hand(s: TheosState, seat: Seat, hidden: int, size: int, rng: Rng) -> int:
     """One of all hands that the seat may hold as far as everybody knows (knowledge.py)."""
     known = s.known[seat]
     if len(known) == 0:
@@ -64,7 +65,7 @@ def likely_hand(s: TheosState, seat: int, hidden: int, size: int, rng: Rng) -> i
     return hand
 
 
-def likely_set(s: TheosState, seat: int, pool: int, size: int, rng: Rng) -> int:
+def likely_set(s: TheosState, seat: Seat, pool: int, size: int, rng: Rng) -> int:
     """So many cards of the pool, as likely as the product of their weights."""
     cards = numbers_of(pool)
     drawn = 0
@@ -73,7 +74,7 @@ def likely_set(s: TheosState, seat: int, pool: int, size: int, rng: Rng) -> int:
     return drawn
 
 
-def weights_of(s: TheosState, seat: int, cards: list[int]) -> list[float]:
+def weights_of(s: TheosState, seat: Seat, cards: list[int]) -> list[float]:
     """How likely each card was chosen, against others of the same deck."""
     gods = s.gods_at_start[s.realm_of[seat]]
     weights: list[float] = []

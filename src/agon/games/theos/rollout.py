@@ -8,14 +8,15 @@ from __future__ import annotations
 
 from typing import Final
 
+from agon.core.contract import Action, Seat
 from agon.core.one_ply import best_answer
 from agon.core.rng import Rng
 from agon.games.theos import actions
 from agon.games.theos.cards import OFFERING, count_of, highest, numbers_of
-from agon.games.theos.cleanup import Cleanup
 from agon.games.theos.reading import likely_set
-from agon.games.theos.rules import BuildHands, Turn
+from agon.games.theos.rules import building
 from agon.games.theos.state import TheosState
+from agon.games.theos.step import END, top
 
 # how soon a card is played, against others of the hand
 HEARD: Final = 6  # its god is active
@@ -26,20 +27,20 @@ LONGEST: Final = 100  # decisions, far more than a round has
 
 
 def rollout(s: TheosState, rng: Rng) -> bool:
-    if s.turn == 0 or s.over or isinstance(s.stack[-1], Cleanup):
+    if s.turn == 0 or s.over or top(s).phase() == END:
         return False  # hands are yet to be built: a round with chance hands tells nothing
     number = s.round
     for i in range(LONGEST):
-        if s.over or s.round != number or isinstance(s.stack[-1], Cleanup):
+        if s.over or s.round != number or top(s).phase() == END:
             break
         answer_all(s, rng)
     return True
 
 
-def set_choice(s: TheosState, seat: int) -> list[int]:
+def set_choice(s: TheosState, seat: Seat) -> list[Action]:
     """While hands are built: how many cards the hand still wants, and which it may be."""
-    step = s.stack[-1]
-    if not isinstance(step, BuildHands) or len(s.asked[seat]) == 0:
+    step = building(s)
+    if step is None or len(s.asked[seat]) == 0:
         return []
     picks = step.picks[seat]
     place = highest(picks) + 1
@@ -47,10 +48,10 @@ def set_choice(s: TheosState, seat: int) -> list[int]:
     return [step.need(s, seat) - count_of(picks)] + [actions.TAKE + card for card in rest]
 
 
-def play_set(s: TheosState, seat: int, picks: list[int], rng: Rng) -> None:
+def play_set(s: TheosState, seat: Seat, picks: list[Action], rng: Rng) -> None:
     """Plays the round with this hand. Whoever else has yet to build his takes what is likely."""
-    step = s.stack[-1]
-    assert isinstance(step, BuildHands)
+    step = building(s)
+    assert step is not None
     for other in range(s.seats):
         if other != seat and len(s.asked[other]) > 0:
             for card in numbers_of(likely_set(s, other, s.deck[other], step.need(s, other), rng)):
@@ -62,22 +63,22 @@ def play_set(s: TheosState, seat: int, picks: list[int], rng: Rng) -> None:
 
 def answer_all(s: TheosState, rng: Rng) -> None:
     """Everybody who is asked now answers."""
-    turn = isinstance(s.stack[-1], Turn)
+    is_turn = top(s).is_hidden()
     for seat in range(s.seats):
         if len(s.asked[seat]) > 0:
             last = s.waiting == 1
-            s.play(seat, some_card(s, seat, rng) if turn else best_answer(s, seat))
+            s.play(seat, some_card(s, seat, rng) if is_turn else best_answer(s, seat))
             if last:
                 break  # what is asked now is another question
 
 
-def some_card(s: TheosState, seat: int, rng: Rng) -> int:
+def some_card(s: TheosState, seat: Seat, rng: Rng) -> Action:
     """Any card of the hand, sooner one that is heard."""
     options = s.asked[seat]
     return options[rng.weighted([haste(s, seat, option - actions.PLAY) for option in options])]
 
 
-def haste(s: TheosState, seat: int, card: int) -> int:
+def haste(s: TheosState, seat: Seat, card: int) -> int:
     if card == actions.BLANK:
         return BLANK
     if s.gods[s.realm_of[seat]] >> s.cards.gods[card] & 1:

@@ -10,27 +10,27 @@ The list becomes the owner's own secret picks: no option, no card file and no ot
 from __future__ import annotations
 
 from agon.core.cardfile import Entry, did_you_mean, read_card_file
+from agon.core.contract import Action, Seat
 from agon.core.errors import CardFileError, IllegalAction
 from agon.games.theos import actions
 from agon.games.theos.cards import Cards, numbers_of
 from agon.games.theos.catalogue import ListData
 from agon.games.theos.decks import DECK_SIZE, BuildDecks
-from agon.games.theos.game import all_lists
 from agon.games.theos.state import TheosState
 
 
-def hand_in_deck(s: TheosState, seat: int, text: str, file: str) -> None:
+def hand_in_deck(s: TheosState, seat: Seat, text: str, file: str) -> None:
     """Builds the seat's deck from a saved list; a bad one is refused with line and reason, and nothing changes."""
     for action in saved_answers(s, seat, text, file):
         s.apply(seat, action)
 
 
-def saved_answers(s: TheosState, seat: int, text: str, file: str) -> list[int]:
+def saved_answers(s: TheosState, seat: Seat, text: str, file: str) -> list[Action]:
     """The answers, one after the other, that build the seat's deck from a saved list."""
     step = s.stack[-1]
     if not isinstance(step, BuildDecks) or not 0 <= seat < s.seats or len(s.asked[seat]) == 0:
         raise IllegalAction("no deck is being built by this seat now", "THEOS-ROST-05")
-    wanted = read_roster_deck(s.cards, all_lists(s.cards)[s.lists[seat]], text, file)
+    wanted = read_roster_deck(s.cards, s.cards.lists[s.lists[seat]], text, file)
     picks = step.picks[seat]
     if wanted & (1 << picks.bit_length()) - 1 != picks:
         raise IllegalAction("other cards are picked already: take them back first", "THEOS-RULING-11")
@@ -43,7 +43,7 @@ def read_roster_deck(cards: Cards, roster: ListData, text: str, file: str) -> in
     for name in [*read.settings, *read.tables]:
         if name != "roster_deck":
             line = read.settings[name].line if name in read.settings else read.tables[name][0].line
-            raise CardFileError(read.name, line, f"'{name}' can not stand here", "could stand here: [[roster_deck]]")
+            raise CardFileError(read.name, line, f"'{name}' cannot stand here", "could stand here: [[roster_deck]]")
     read.top.only([])
     rosters = [data.id for item in cards.data.sets if item.roster for data in item.lists]
     found = -1

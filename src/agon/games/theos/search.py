@@ -5,10 +5,10 @@ from __future__ import annotations
 from agon.core.contract import Seat, State
 from agon.core.rng import Rng
 from agon.core.search_hooks import SearchHooks
-from agon.games.theos.policy import ask_again, hides_choices
 from agon.games.theos.reading import sample_likely
 from agon.games.theos.rollout import play_set, rollout, set_choice
 from agon.games.theos.state import TheosState
+from agon.games.theos.step import top
 
 
 class TheosSearch(SearchHooks):
@@ -27,11 +27,11 @@ class TheosSearch(SearchHooks):
 
     def hides_choices(self, s: State) -> bool:
         assert isinstance(s, TheosState)
-        return hides_choices(s)
+        return top(s).is_hidden()
 
     def ask_again(self, s: State, seat: Seat) -> None:
         assert isinstance(s, TheosState)
-        ask_again(s, seat)
+        top(s).ask_again(s, seat)
 
     def rollout(self, s: State, rng: Rng) -> bool:
         assert isinstance(s, TheosState)

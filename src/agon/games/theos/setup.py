@@ -2,26 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from agon.core.contract import Step
 from agon.core.options import Value
 from agon.core.rng import Rng
 from agon.games.theos import actions
 from agon.games.theos.cards import mask_of
 from agon.games.theos.catalogue import PAIRINGS
-from agon.games.theos.decks import BuildDecks, PickDemigods, PickLists, StartRealms
+from agon.games.theos.decks import BuildDecks, PickDemigods, PickLists, StartRealms, experienced
 from agon.games.theos.drafts import begin_many, begin_two
-from agon.games.theos.game import (
-    DECK_OPTIONS,
-    TYPES,
-    Theos,
-    list_number,
-    lists_of_set,
-    setting_of,
-)
-from agon.games.theos.rules import START, Round
-from agon.games.theos.state import TheosState
+from agon.games.theos.options import DECK_OPTIONS, TYPES, lists_of_set, setting_of
+from agon.games.theos.rules import BEGIN, Round
+from agon.games.theos.state import TheosSetup, TheosState
+from agon.games.theos.step import SET_UP, TheosStep
+
+if TYPE_CHECKING:  # the game imports its set-up
+    from agon.games.theos.game import Theos
 
 DEMIGODS: Final = 0
 LISTS: Final = 1
@@ -33,27 +29,29 @@ FACES: Final = 4
 def deal(game: Theos, options: dict[str, Value], rng: Rng) -> TheosState:
     """An empty table with the first stage of the set-up on the stack."""
     seats = int(options["seats"])
-    s = TheosState(game, seats, rng)
-    s.settings = [setting_of(spec, options[spec.name]) for spec in game.option_specs]
+    setup = TheosSetup(game, seats)
+    setup.settings = [setting_of(spec, options[spec.name]) for spec in game.option_specs]
     teams, size = TYPES[str(options["type"])]
-    s.teams = teams if teams > 0 else seats  # Free-For-All: teams of one (THEOS-TYPE-05)
-    s.team_size = size
-    s.team_of = [seat // size for seat in range(seats)]  # teammates sit together (THEOS-SEAT-01, SEAT-02, SEAT-03)
-    s.realms = 2 if seats >= 5 else 1  # THEOS-LAYOUT-03, LAYOUT-04
+    setup.teams = teams if teams > 0 else seats  # Free-For-All: teams of one (THEOS-TYPE-05)
+    setup.team_size = size
+    # THEOS-TYPE-02
+    setup.team_of = [seat // size for seat in range(seats)]  # teammates sit together (THEOS-SEAT-01, SEAT-02, SEAT-03)
+    setup.realms = 2 if seats >= 5 else 1  # THEOS-LAYOUT-03, LAYOUT-04
     pairing = str(options["pairs"])
     if pairing == "random":
         pairing = list(PAIRINGS)[rng.below(3)]  # THEOS-SETUP-07
-    s.pairs = [0] * 4
+    setup.pairs = [0] * 4
     for first, second in PAIRINGS[pairing]:
-        s.pairs[first] = second
-        s.pairs[second] = first
-    s.public_lists = options["decks"] != "roster"
-    s.whole = options["overflow"] == "nothing"
+        setup.pairs[first] = second
+        setup.pairs[second] = first
+    setup.public_lists = options["decks"] != "roster"
+    setup.whole = options["overflow"] == "nothing"
+    s = TheosState(setup, rng)
     s.rosters = [0] * seats
     s.lists = [-1] * seats
     s.demigods = [-1] * seats
     s.owned = [0] * seats
-    s.team_cards = [0] * s.teams
+    s.team_cards = [0] * setup.teams
     s.aside = 0
     clear_table(s)
     s.push(SetUp(DEMIGODS))
@@ -75,7 +73,7 @@ def clear_table(s: TheosState) -> None:
     s.accepted = False
     s.active = -1
     s.supply = s.cards.data.followers
-    s.gods = [0] * s.realms
+    s.gods = [0] * s.setup.realms
     s.gods_at_start = s.gods
     s.realm_of = [0] * s.seats
     s.die = 10
@@ -89,16 +87,7 @@ def clear_table(s: TheosState) -> None:
     s.limit_reached = False
 
 
-def experienced(s: TheosState) -> int:
-    """The more experienced player or team: a matter of option or chance (THEOS-RULING-08)."""
-    told = setting(s, "experience")
-    if told != "random":
-        return ["first", "second"].index(told)
-    s.reveal()
-    return s.rng.below(2)
-
-
-class SetUp(Step[TheosState]):
+class SetUp(TheosStep):
     """The stages of the set-up that may need decisions or chance. Below everything until round 1 begins."""
 
     def __init__(self, stage: int) -> None:
@@ -107,10 +96,16 @@ class SetUp(Step[TheosState]):
     def copy(self) -> SetUp:
         return SetUp(self.stage)
 
+    def phase(self) -> int:
+        return SET_UP
+
+    def is_bottom(self) -> bool:
+        return True
+
     def run(self, s: TheosState) -> None:
         self.stage += 1
         if self.stage == DEMIGODS + 1:
-            if s.realms > 1:  # 2 to 4 players have none (THEOS-SETUP-04)
+            if s.setup.realms > 1:  # 2 to 4 players have none (THEOS-SETUP-04)
                 hand_out_demigods(s)
         elif self.stage == LISTS + 1:
             hand_out_lists(s)
@@ -122,18 +117,12 @@ class SetUp(Step[TheosState]):
         else:
             turn_faces(s)
             s.pop()
-            s.push(Round(START))
-
-
-def setting(s: TheosState, name: str) -> str:
-    game = s.game
-    assert isinstance(game, Theos)
-    return game.word(s.settings, name)
+            s.push(Round(BEGIN))
 
 
 def hand_out_demigods(s: TheosState) -> None:
     """5 and 6 players: one each, all different (THEOS-SETUP-02, RULING-03)."""
-    if setting(s, "demigods") == "choice":
+    if s.setup.option("demigods") == "choice":
         s.push(PickDemigods(0))
     else:
         s.reveal()
@@ -143,20 +132,20 @@ def hand_out_demigods(s: TheosState) -> None:
 
 
 def hand_out_lists(s: TheosState) -> None:
-    """Prebuilt decks or rosters: as told by the options, at random, or by choice (THEOS-PRE-01, ROST-02)."""
-    if setting(s, "decks") == "draft":
+    """Prebuilt decks or rosters: as the options say, at random, or by choice (THEOS-PRE-01, ROST-02)."""
+    if s.setup.option("decks") == "draft":
         return
-    numbers = lists_of_set(s.cards, setting(s, "set"))
+    numbers = lists_of_set(s.cards, s.setup.option("set"))
     lists = [-1] * s.seats
     for seat in range(s.seats):
-        told = setting(s, DECK_OPTIONS[seat])
-        if told != "any":
-            lists[seat] = list_number(s.cards, told)
+        name = s.setup.option(DECK_OPTIONS[seat])
+        if name != "any":
+            lists[seat] = s.cards.list_number(name)
     left = [number for number in numbers if number not in lists]
     s.lists = lists
     if -1 not in lists:
         return
-    if setting(s, "handing") == "choice":
+    if s.setup.option("handing") == "choice":
         s.push(PickLists(0, left))
     else:
         s.reveal()
@@ -165,15 +154,14 @@ def hand_out_lists(s: TheosState) -> None:
 
 
 def make_decks(s: TheosState) -> None:
-    kind = setting(s, "decks")
+    kind = s.setup.option("decks")
     if kind == "draft":
         if s.seats == 2:
             begin_two(s)
         else:
-            begin_many(s, setting(s, "draft_seats") == "apart")
+            begin_many(s, s.setup.option("draft_seats") == "apart")
         return
-    lists = [data.cards for item in s.cards.data.sets for data in item.lists]
-    masks = [mask_of(list(lists[number])) for number in s.lists]
+    masks = [mask_of(list(s.cards.lists[number].cards)) for number in s.lists]
     if kind == "prebuilt":
         s.owned = masks
         s.deck = masks[:]
@@ -184,16 +172,16 @@ def make_decks(s: TheosState) -> None:
 
 
 def start_realms(s: TheosState) -> None:
-    """THEOS-SEAT-05 to SEAT-09."""
-    if s.realms == 1:
+    """THEOS-SEAT-05 to SEAT-09, EX-13."""
+    if s.setup.realms == 1:
         return  # THEOS-SEAT-04
-    if s.team_size == 3:
+    if s.setup.team_size == 3:
         s.push(StartRealms(experienced(s), 0))
         return
     s.reveal()
-    if s.team_size == 2:  # one of each team in each Realm (THEOS-SEAT-07)
+    if s.setup.team_size == 2:  # one of each team in each Realm (THEOS-SEAT-07)
         realms = [0] * s.seats
-        for team in range(s.teams):
+        for team in range(s.setup.teams):
             realms[2 * team + s.rng.below(2)] = 1
     else:  # 3 and 2, or 3 and 3 (THEOS-SEAT-08, SEAT-09)
         realms = [0, 0, 0, 1, 1, 1][: s.seats]
@@ -208,16 +196,16 @@ def turn_faces(s: TheosState) -> None:
 
     Both Realms have the same pairs (THEOS-RULING-07), each with faces of its own (SETUP-10).
     """
-    told = setting(s, "faces")
-    if told == "random":
+    faces = s.setup.option("faces")
+    if faces == "random":
         s.reveal()
     gods: list[int] = []
-    pairs = [god for god in range(4) if first_of_pair(s, god)]
-    for realm in range(s.realms):
+    pairs = [god for god in range(len(actions.GODS)) if first_of_pair(s, god)]
+    for realm in range(s.setup.realms):
         mask = 0
         for at in range(2):
-            second = s.rng.below(2) == 1 if told == "random" else told.split("-")[at] == "second"
-            mask |= 1 << (s.pairs[pairs[at]] if second else pairs[at])
+            second = s.rng.below(2) == 1 if faces == "random" else faces.split("-")[at] == "second"
+            mask |= 1 << (s.setup.pairs[pairs[at]] if second else pairs[at])
         gods.append(mask)
     s.gods = gods
     if s.sink is not None:
@@ -229,4 +217,4 @@ def first_of_pair(s: TheosState, god: int) -> bool:
     if god == 0:
         return True
     others = [2, 1, 3]  # Hades, Demeter, Gaia: the order in which the pairings name them
-    return god != s.pairs[0] and others.index(god) < others.index(s.pairs[god])
+    return god != s.setup.pairs[0] and others.index(god) < others.index(s.setup.pairs[god])

@@ -7,36 +7,50 @@ replaced, never changed, so that copies share them. The inner lists of `rows` ar
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from agon.core.contract import State
-from agon.core.errors import IllegalAction
-from agon.core.protocol import Prompt, Result, View
+from agon.core.contract import Seat, Setup, State
 from agon.core.rng import Rng
 from agon.games.theos.cards import DEVOTED_GATE, OPEN, Cards
 
-if TYPE_CHECKING:
+if TYPE_CHECKING:  # the game imports its states
     from agon.games.theos.game import Theos
 
 
-class TheosState(State):
-    """A game of Theos."""
+class TheosSetup(Setup):
+    """What is fixed when the game begins; all copies of a state share it."""
 
-    # fixed at set-up; shared by all copies
-    settings: list[int]  # the options, by their places: see setup.py
+    settings: list[int]  # the options, by their places: see options.py
     team_of: list[int]  # by seat
     teams: int
     team_size: int
     realms: int
     pairs: list[int]  # the opposing god of each god
+    public_lists: bool  # prebuilt and drafted decks are known to all (THEOS-INFO-04)
+    whole: bool  # of THEOS-RULING-14: what does not fit wholly under the Max does not happen at all
+
+    def __init__(self, game: Theos, seats: int) -> None:
+        super().__init__(game, seats)
+        self.cards = game.cards
+
+    def option(self, name: str) -> str:
+        """The value of an option with choices."""
+        for at, spec in enumerate(self.game.option_specs):
+            if spec.name == name:
+                return spec.choices[self.settings[at]]
+        raise KeyError(name)
+
+
+class TheosState(State):
+    """A game of Theos."""
+
+    # settled by the decisions of the set-up: values
     rosters: list[int]  # by seat: the cards it may build from; 0 without rosters
     lists: list[int]  # by seat: the number of its prebuilt deck or roster, or -1
     demigods: list[int]  # by seat, or -1
     owned: list[int]  # by seat: all cards of its deck list, wherever they are
     team_cards: list[int]  # by team
     aside: int  # cards that left the game before every player's eyes
-    public_lists: bool  # prebuilt and drafted decks are known to all (THEOS-INFO-04)
-    whole: bool  # of THEOS-RULING-14: what does not fit wholly under the Max does not happen at all
 
     # what changes all the time
     deck: list[int]  # by seat, as masks
@@ -50,7 +64,7 @@ class TheosState(State):
     unresolved: int
     resolving: int  # or -1; never more than one (THEOS-STATE-02)
     accepted: bool  # the resolving card was accepted
-    active: int  # the Active Player, or -1
+    active: Seat  # the Active Player, or -1
     supply: int
     gods: list[int]  # by Realm: the active gods, as bits
     gods_at_start: list[int]  # the same when the round began and hands were built
@@ -59,33 +73,26 @@ class TheosState(State):
     round: int
     turn: int
     triggers: int  # Triggered abilities used in this Card Resolution (THEOS-RULING-51)
-    copied: list[int]  # 64 * user + source of every Copy in this Card Resolution (THEOS-RULING-36)
+    copied: list[int]  # COPIED * user + source of every Copy in this Card Resolution (THEOS-RULING-36)
     known: list[list[int]]  # by seat: what everybody knows of where its cards lie; see knowledge.py
     seen: list[int]  # by seat: the cards that everybody has seen to be its own
     winner: int  # a team, or -1
     limit_reached: bool
 
-    def __init__(self, game: Theos, seats: int, rng: Rng) -> None:
-        super().__init__(game, seats, rng)
-        self.cards: Cards = game.cards
+    def __init__(self, setup: TheosSetup, rng: Rng) -> None:
+        super().__init__(setup.game, setup.seats, rng)
+        self.setup = setup
+        self.cards: Cards = setup.cards
 
     def clone(self) -> TheosState:
-        twin = TheosState(self.game, self.seats, self.rng.copy())  # type: ignore[arg-type]
+        twin = TheosState(self.setup, self.rng.copy())
         self.copy_to(twin)
-        twin.settings = self.settings
-        twin.team_of = self.team_of
-        twin.teams = self.teams
-        twin.team_size = self.team_size
-        twin.realms = self.realms
-        twin.pairs = self.pairs
         twin.rosters = self.rosters
         twin.lists = self.lists
         twin.demigods = self.demigods
         twin.owned = self.owned
         twin.team_cards = self.team_cards
         twin.aside = self.aside
-        twin.public_lists = self.public_lists
-        twin.whole = self.whole
         twin.deck = self.deck[:]
         twin.hand = self.hand[:]
         twin.blanks = self.blanks[:]
@@ -115,7 +122,7 @@ class TheosState(State):
 
     # -- cards in play --------------------------------------------------------------------------------------------
     def standing(self) -> int:
-        """Raised cards, resolved or resolving and accepted: what a plain `card` means (THEOS-RA-04)."""
+        """Raised cards, resolved or resolving and accepted: what a plain `card` means (THEOS-RA-04, EX-16)."""
         if self.accepted and self.resolving >= 0:
             return self.up | 1 << self.resolving
         return self.up
@@ -123,7 +130,7 @@ class TheosState(State):
     def stands(self, card: int) -> bool:
         return self.standing() >> card & 1 == 1
 
-    def owner(self, card: int) -> int:
+    def owner(self, card: int) -> Seat:
         """The seat in whose deck list a card is, for the whole game (THEOS-RULING-66), or -1."""
         for seat in range(self.seats):
             if self.owned[seat] >> card & 1:
@@ -131,7 +138,7 @@ class TheosState(State):
         return -1
 
     def team(self, card: int) -> int:
-        for team in range(self.teams):
+        for team in range(self.setup.teams):
             if self.team_cards[team] >> card & 1:
                 return team
         return -1
@@ -169,12 +176,12 @@ class TheosState(State):
     # -- teams ----------------------------------------------------------------------------------------------------
     def know_teams(self) -> None:
         """Works out each team's cards, after the decks have been settled."""
-        masks = [0] * self.teams
+        masks = [0] * self.setup.teams
         for seat in range(self.seats):
-            masks[self.team_of[seat]] |= self.owned[seat]
+            masks[self.setup.team_of[seat]] |= self.owned[seat]
         self.team_cards = masks
 
-    def followers_of(self, seat: int) -> int:
+    def followers_of(self, seat: Seat) -> int:
         total = 0
         for card in self.rows[seat]:
             total += self.followers[card]
@@ -185,51 +192,15 @@ class TheosState(State):
         """On all cards of its members, in all Realms (THEOS-END-01, RULING-60)."""
         total = 0
         for seat in range(self.seats):
-            if self.team_of[seat] == team:
+            if self.setup.team_of[seat] == team:
                 total += self.followers_of(seat)
         return total
 
     def target(self) -> int:
         """The Followers that a team needs to win now (THEOS-END-02, TYPE-03)."""
-        return self.die * self.team_size
+        return self.die * self.setup.team_size
 
-    # -- the rest of the contract lives in files of its own ------------------------------------------------------------
-    def determinize(self, seat: int, rng: Rng) -> TheosState:
-        from agon.games.theos.determinize import determinize
 
-        return determinize(self, seat, rng)
-
-    def result(self) -> Result | None:
-        from agon.games.theos.scoring import result
-
-        return result(self) if self.over else None
-
-    def view(self, viewer: int) -> View:
-        from agon.games.theos.view import view
-
-        return view(self, viewer)
-
-    def prompt(self, seat: int) -> Prompt | None:
-        from agon.games.theos.prompts import prompt
-
-        return prompt(self, seat) if 0 <= seat < self.seats and len(self.asked[seat]) > 0 else None
-
-    def why_not(self, seat: int, action: int) -> IllegalAction:
-        from agon.games.theos.refusals import why_not
-
-        return why_not(self, seat, action)
-
-    def evaluate(self, seat: int) -> float:
-        from agon.games.theos.policy import evaluate
-
-        return evaluate(self, seat)
-
-    def describe(self) -> dict[str, Any]:
-        from agon.games.theos.describe import describe
-
-        return describe(self)
-
-    def check(self) -> None:
-        from agon.games.theos.checks import check
-
-        check(self)
+def die_of(round: int) -> int:
+    """What the Ascension Die shows: 10 in the first round, then 1 less each round, never below 1 (THEOS-START-02)."""
+    return max(11 - max(round, 1), 1)

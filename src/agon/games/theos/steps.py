@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from agon.core.contract import Step
-from agon.games.theos.abilities import Ability
-from agon.games.theos.activating import Activate
+from agon.games.theos.abilities import Ability, Activate
 from agon.games.theos.cleanup import Cleanup
 from agon.games.theos.decks import BuildDecks, PickDemigods, PickLists, StartRealms
 from agon.games.theos.drafts import DraftMany, DraftTwo, FirstPick

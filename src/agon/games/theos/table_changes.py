@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from agon.core.contract import RuleId, Seat
+from agon.core.text import SeatName, text
 from agon.games.theos.actions import BLANK
-from agon.games.theos.cards import numbers_of
 from agon.games.theos.state import TheosState
-from agon.games.theos.words import counted, entity, god_name, name, realm_name, who
+from agon.games.theos.words import card_name, card_ref, entity, followers, god, realm_ref
 
 
 def room(s: TheosState, card: int) -> int:
@@ -19,7 +20,7 @@ def fitting(s: TheosState, wanted: int, space: int) -> int:
     """The part that fits (THEOS-RULING-14); with the option `overflow = nothing` all or nothing."""
     if wanted <= space:
         return wanted
-    return 0 if s.whole else space
+    return 0 if s.setup.whole else space
 
 
 def give(s: TheosState, card: int, number: int) -> int:
@@ -29,8 +30,8 @@ def give(s: TheosState, card: int, number: int) -> int:
         s.followers[card] += added
         s.supply -= added
         if s.sink is not None:
-            text = f"{name(s, card)} gains {counted(added)}."
-            s.tell("add", s.active, text, "THEOS-KEY-01", [entity(s, card)])
+            words = text("{card} gains {followers}.", card=card_ref(s, card), followers=followers(added))
+            s.tell("add", s.active, words, "THEOS-KEY-01", [entity(s, card)])
     return added
 
 
@@ -41,20 +42,21 @@ def take(s: TheosState, card: int, number: int) -> int:
         s.followers[card] -= taken
         s.supply += taken
         if s.sink is not None:
-            text = f"{name(s, card)} loses {counted(taken)}."
-            s.tell("remove", s.active, text, "THEOS-KEY-02", [entity(s, card)])
+            words = text("{card} loses {followers}.", card=card_ref(s, card), followers=followers(taken))
+            s.tell("remove", s.active, words, "THEOS-KEY-02", [entity(s, card)])
     return taken
 
 
-def carry(s: TheosState, source: int, to: int, number: int, kind: str, rule: str) -> int:
+def carry(s: TheosState, source: int, to: int, number: int, kind: str, rule: RuleId) -> int:
     """From one card to another, never beyond the Max (THEOS-KEY-03, KEY-04)."""
     moved = fitting(s, min(number, s.followers[source]), room(s, to))
     if moved > 0:
         s.followers[source] -= moved
         s.followers[to] += moved
         if s.sink is not None:
-            text = f"{counted(moved)} go from {name(s, source)} to {name(s, to)}."
-            s.tell(kind, s.active, text, rule, [entity(s, source), entity(s, to)])
+            template = "{followers} goes from {card} to {to}." if moved == 1 else "{followers} go from {card} to {to}."
+            words = text(template, followers=followers(moved), card=card_ref(s, source), to=card_ref(s, to))
+            s.tell(kind, s.active, words, rule, [entity(s, source), entity(s, to)])
     return moved
 
 
@@ -65,8 +67,8 @@ def to_row(s: TheosState, card: int) -> None:
     s.rows[seat] = [*s.rows[seat], card]
 
 
-def fell(s: TheosState, card: int, rule: str) -> None:
-    """Destroys a card: empty, sideways, resolved (THEOS-KEY-05, STATE-03), which removes nothing (RULING-27).
+def fell(s: TheosState, card: int, rule: RuleId) -> None:
+    """Destroys a card: empty, sideways, resolved (THEOS-KEY-05, STATE-03, EX-09), which removes nothing (RULING-27).
 
     An unresolved one is done with: it neither resolves later (THEOS-RULING-57) nor turns its god (RULING-58).
     """
@@ -83,7 +85,7 @@ def fell(s: TheosState, card: int, rule: str) -> None:
         to_row(s, card)
     s.down |= bit
     if s.sink is not None:
-        s.tell("destroy", s.active, f"{name(s, card)} is destroyed.", rule, [entity(s, card)])
+        s.tell("destroy", s.active, text("{card} is destroyed.", card=card_ref(s, card)), rule, [entity(s, card)])
 
 
 def lift(s: TheosState, card: int) -> None:
@@ -92,21 +94,21 @@ def lift(s: TheosState, card: int) -> None:
     s.down &= ~bit
     s.up |= bit
     if s.sink is not None:
-        s.tell("raise", s.active, f"{name(s, card)} is raised.", "THEOS-KEY-07", [entity(s, card)])
+        s.tell("raise", s.active, text("{card} is raised.", card=card_ref(s, card)), "THEOS-KEY-07", [entity(s, card)])
 
 
-def turn_to(s: TheosState, realm: int, god: int, rule: str) -> None:
+def turn_to(s: TheosState, realm: int, turned: int, rule: RuleId) -> None:
     """Flips the pair so that this god is active there (THEOS-SETUP-09); what is resolved stays as it is (RES-14)."""
     gods = s.gods[:]
-    gods[realm] = (gods[realm] | 1 << god) & ~(1 << s.pairs[god])
+    gods[realm] = (gods[realm] | 1 << turned) & ~(1 << s.setup.pairs[turned])
     s.gods = gods
     if s.sink is not None:
-        text = f"{god_name(s, god)} is now active in {realm_name(s, realm)}."
-        s.tell("flip", s.active, text, rule, [f"god:{realm}:{god}"])
+        words = text("{god} is now active in {realm}.", god=god(s, turned), realm=realm_ref(s, realm))
+        s.tell("flip", s.active, words, rule, [f"god:{realm}:{turned}"])
 
 
 # -- Swap -------------------------------------------------------------------------------------------------------------
-def leave_row(s: TheosState, seat: int, card: int) -> int:
+def leave_row(s: TheosState, seat: Seat, card: int) -> int:
     """Takes a card out of a row, its Followers to the Supply (THEOS-KEY-17); gives its place."""
     bit = 1 << card
     s.supply += s.followers[card]
@@ -116,7 +118,7 @@ def leave_row(s: TheosState, seat: int, card: int) -> int:
     return s.rows[seat].index(card)
 
 
-def enter_row(s: TheosState, seat: int, place: int, card: int) -> None:
+def enter_row(s: TheosState, seat: Seat, place: int, card: int) -> None:
     """The card takes the same place: resolved, raised, empty (THEOS-RULING-37); a Blank leaves it empty (KEY-18)."""
     row = s.rows[seat]
     if card == BLANK:
@@ -127,7 +129,7 @@ def enter_row(s: TheosState, seat: int, place: int, card: int) -> None:
         show(s, seat, card)
 
 
-def show(s: TheosState, seat: int, card: int) -> None:
+def show(s: TheosState, seat: Seat, card: int) -> None:
     """Everybody has seen now that this card is the seat's."""
     if not s.seen[seat] >> card & 1:
         seen = s.seen[:]
@@ -135,15 +137,15 @@ def show(s: TheosState, seat: int, card: int) -> None:
         s.seen = seen
 
 
-def tell_swap(s: TheosState, seat: int, leaving: int, entering: int, place: str) -> None:
+def tell_swap(s: TheosState, seat: Seat, leaving: int, entering: int, with_hand: bool) -> None:
     """Everybody sees both cards, and where the one comes from and the other goes to (THEOS-INFO-06)."""
     if s.sink is not None:
-        text = f"{who(s, seat)} swaps {name(s, leaving)} for {name(s, entering)} of the {place}."
+        template = (
+            "{player} swaps {leaving} for {entering} of the hand."
+            if with_hand
+            else "{player} swaps {leaving} for {entering} of the deck."
+        )
+        gone, come = card_name(s, leaving), card_ref(s, entering)
+        words = text(template, player=SeatName(seat), leaving=gone, entering=come)
         touched = [] if entering == BLANK else [entity(s, entering)]
-        s.tell("swap", seat, text, "THEOS-KEY-16", touched)
-
-
-def cards_of(s: TheosState, mask: int) -> list[int]:
-    """In play in canonical order; cards elsewhere by their numbers."""
-    cards = s.in_order(mask)
-    return cards if len(cards) > 0 or mask == 0 else numbers_of(mask)
+        s.tell("swap", seat, words, "THEOS-KEY-16", touched)

@@ -7,7 +7,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from agon.core.contract import Step
+from agon.core.contract import Action, Question, RuleId, Seat, need
+from agon.core.errors import IllegalAction
+from agon.core.protocol import Choice
+from agon.core.text import text
 from agon.games.theos import actions
 from agon.games.theos.cards import (
     ALL_GODS,
@@ -21,9 +24,12 @@ from agon.games.theos.cards import (
     POWER_CARD,
     RAISED_SELF,
     TEAM_REMOVES,
+    Text,
 )
+from agon.games.theos.choices import table_choice
 from agon.games.theos.state import TheosState
-from agon.games.theos.words import entity, name
+from agon.games.theos.step import ResolutionStep
+from agon.games.theos.words import card_ref, entity
 
 IS_RAISED: Final = 0
 IS_DESTROYED: Final = 1
@@ -46,8 +52,8 @@ LISTENING: Final = [  # the events of Triggered abilities that each happening ma
 PER_CARD: Final = 16  # a pending trigger is PER_CARD * card + ability
 
 
-def happen(s: TheosState, happening: int, team: int, cards: int, god: int, realm: int) -> None:
-    """`team` did it to `cards`, or `god` became active in `realm`. Triggered abilities that it meets come next."""
+def happen(s: TheosState, happening: int, team: int, cards: int, turned: int) -> None:
+    """`team` did it to `cards`; or a god became active: `turned` is IN_REALM * Realm + god, else -1."""
     listeners = 0
     for event in LISTENING[happening]:
         listeners |= s.cards.with_event[event]
@@ -61,7 +67,7 @@ def happen(s: TheosState, happening: int, team: int, cards: int, god: int, realm
         for index in range(len(abilities)):
             ability = abilities[index]
             if ability.event in LISTENING[happening] and s.gate_open(card, ability.gate):
-                met = condition(s, ability.event, ability.god, card, team, cards, god, realm)
+                met = condition(s, ability, card, team, cards, turned)
                 if met:
                     pending.append(PER_CARD * card + index)
                     those.append(met)
@@ -69,8 +75,9 @@ def happen(s: TheosState, happening: int, team: int, cards: int, god: int, realm
         s.push(Triggers(pending, those))
 
 
-def condition(s: TheosState, event: int, wanted: int, card: int, team: int, cards: int, god: int, realm: int) -> int:
+def condition(s: TheosState, ability: Text, card: int, team: int, cards: int, turned: int) -> int:
     """The cards that met the condition of `card` (THEOS-TIME-06), seen from its owner (RULING-22, RULING-67), or 0."""
+    event = ability.event
     bit = 1 << card
     own = s.team(card)
     friends = s.team_cards[own]
@@ -85,7 +92,7 @@ def condition(s: TheosState, event: int, wanted: int, card: int, team: int, card
     if event == EMPOWERS:
         if team != own:
             return 0
-        return cards if wanted == ALL_GODS else cards & s.cards.of_god[wanted]
+        return cards if ability.god == ALL_GODS else cards & s.cards.of_god[ability.god]
     if event == TEAM_REMOVES:
         return cards & ~friends if team == own else 0
     if event == ENEMY_ADDS:
@@ -93,10 +100,10 @@ def condition(s: TheosState, event: int, wanted: int, card: int, team: int, card
     if event == ENEMY_TAKES:
         return cards & friends & ~bit if team != own else 0
     # a god becomes active in the Realm of the card's owner (THEOS-CARD-29, RULING-43)
-    return bit if god == wanted and s.realm_of[s.owner(card)] == realm else 0
+    return bit if turned == actions.IN_REALM * s.realm_of[s.owner(card)] + ability.god else 0
 
 
-class Triggers(Step[TheosState]):
+class Triggers(ResolutionStep):
     """Abilities triggered by one happening: simultaneous, in the Active Player's order (THEOS-TIME-03)."""
 
     def __init__(self, pending: list[int], those: list[int]) -> None:
@@ -116,7 +123,7 @@ class Triggers(Step[TheosState]):
         else:
             s.put_question(s.active, cards)
 
-    def options(self, s: TheosState, seat: int) -> list[int]:
+    def options(self, s: TheosState, seat: Seat) -> list[Action]:
         cards: list[int] = []
         for trigger in self.pending:  # a card with two of them: top to bottom (THEOS-TIME-05)
             action = actions.TRIGGER + trigger // PER_CARD
@@ -124,7 +131,7 @@ class Triggers(Step[TheosState]):
                 cards.append(action)
         return cards
 
-    def answer(self, s: TheosState, seat: int, action: int) -> None:
+    def answer(self, s: TheosState, seat: Seat, action: Action) -> None:
         card = action - actions.TRIGGER
         at = 0
         while self.pending[at] // PER_CARD != card:
@@ -139,7 +146,26 @@ class Triggers(Step[TheosState]):
             return  # dropped (THEOS-RULING-26)
         s.triggers += 1
         if s.sink is not None:
-            s.tell("trigger", s.active, f"{name(s, card)} is triggered.", "THEOS-TIME-01", [entity(s, card)])
-        from agon.games.theos.abilities import begin_ability
+            words = text("{card} is triggered.", card=card_ref(s, card))
+            s.tell("trigger", s.active, words, "THEOS-TIME-01", [entity(s, card)])
+        from agon.games.theos.abilities import begin_ability  # a cycle: what abilities do sets off abilities
 
         s.push(begin_ability(card, card, index, s.owner(card), those))  # before the next (TIME-04), then back (TIME-02)
+
+    def question(self, s: TheosState, seat: Seat) -> Question:
+        help = "They were triggered by the same happening."
+        return Question("trigger", "Which triggered ability comes first?", "THEOS-TIME-03", help)
+
+    def choice(self, s: TheosState, seat: Seat, action: Action, rule: RuleId) -> Choice:
+        return table_choice(s, action, action - actions.TRIGGER, rule)
+
+    def refuse(self, s: TheosState, seat: Seat, action: Action) -> IllegalAction:
+        if actions.TRIGGER <= action < actions.KEEP:
+            return IllegalAction("that card has no pending triggered ability", "THEOS-TIME-03")
+        return self.not_asked(s, seat)
+
+    def check(self, s: TheosState) -> None:
+        super().check(s)
+        need(len(self.pending) == len(self.those), "every trigger has the cards that met it")
+        for trigger in self.pending:
+            need(0 <= trigger < actions.CARDS * PER_CARD, "there is no such trigger")

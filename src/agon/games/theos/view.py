@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from typing import Final
 
-from agon.core.protocol import Entity, View, Zone, ZoneKind
-from agon.games.theos.cards import count_of, numbers_of
-from agon.games.theos.cleanup import Cleanup
-from agon.games.theos.drafts import DraftMany, DraftTwo
-from agon.games.theos.rules import BuildHands, Round, Turn
+from agon.core.contract import Seat
+from agon.core.protocol import Entity, SeatView, View, Zone
+from agon.core.text import text
+from agon.games.theos.actions import BLANK, GODS
+from agon.games.theos.cards import count_of, mask_of, numbers_of
+from agon.games.theos.entities import card_entity, demigod, god_entity
+from agon.games.theos.knowledge import IN_DECK, IN_HAND, surely
 from agon.games.theos.scoring import result
-from agon.games.theos.setup import SetUp, first_of_pair
+from agon.games.theos.setup import first_of_pair
 from agon.games.theos.state import TheosState
-from agon.games.theos.view_seats import card_entity, card_in_play, demigod, seat_view
-from agon.games.theos.words import god_name, name, realm_name, who
+from agon.games.theos.step import PHASES, START, in_set_up, step_at, top
+from agon.games.theos.words import REALMS, realm_name
 
-PHASES: Final = ["Set-up", "Start", "Play", "End"]
+TURNS: Final = 7  # of a round
 GUIDE: Final = [
     "1. Start: the die goes down by 1. Build a hand of 7: all your Blanks, then cards of your deck.",
     "2. Play, 7 times: all play a card face down, all reveal, the fastest card resolves first.",
@@ -26,93 +28,63 @@ GUIDE: Final = [
 ]
 
 
-def view(s: TheosState, viewer: int) -> View:
+def view(s: TheosState, viewer: Seat) -> View:
     """A spectator gets what is common to all (THEOS-INFO-11)."""
-    in_set_up = isinstance(s.stack[0], SetUp)
-    zones = draft_zones(s, viewer) if in_set_up else table_zones(s, viewer)
+    zones = [zone for at in range(len(s.stack)) for zone in step_at(s, at).zones(s, viewer)]
+    if not in_set_up(s):
+        zones.extend(table_zones(s, viewer))
     return View(
         game=s.game.id,
         viewer=viewer,
-        phase=phase(s),
+        phase="Over" if s.over else PHASES[top(s).phase()],
         phases=PHASES,
         round=s.round,
         active=s.active if s.active >= 0 and not s.over else None,
         to_move=s.to_move(),
+        places=REALMS if s.setup.realms > 1 else [],
         zones=zones,
         seats=[seat_view(s, seat, viewer) for seat in range(s.seats)],
         guide=GUIDE,
-        options={"turn": s.turn, "die": s.die, "needed": s.target(), "overflow": "nothing" if s.whole else "part"},
         result=result(s) if s.over else None,
     )
 
 
-def phase(s: TheosState) -> str:
-    if s.over:
-        return "Over"
-    if isinstance(s.stack[0], SetUp):
-        return "Set-up"
-    top = s.stack[-1]
-    if isinstance(top, BuildHands):
-        return "Start"
-    if isinstance(top, (Cleanup, Round)):
-        return "End"
-    return "Play"
-
-
-def table_zones(s: TheosState, viewer: int) -> list[Zone]:
-    """What decides most comes first: the gods, then the cards of the turn."""
-    zones = cleanup_zones(s)
-    for realm in range(s.realms):
-        zones.append(realm_zone(s, realm))
-        zones.append(play_area(s, realm, viewer))
-    supply = Zone(id="supply", kind="counter", name="Supply", value=s.supply, limit=s.cards.data.followers)
-    return [*zones, die(s), supply]
-
-
 # -- the shared table -------------------------------------------------------------------------------------------------
-def die(s: TheosState) -> Zone:
-    """One die for both Realms (THEOS-LAYOUT-05), and what it asks of a team."""
-    label = f"The Ascension Die shows {s.die}: a team needs {s.target()} Followers, and more than any other"
-    token = Entity(id="die", kind="die", name="Ascension Die", label=label, facts={"shows": s.die})
-    return Zone(id="dice", kind="row", name=f"Ascension Die: {s.target()} Followers win", entities=[token])
+def table_zones(s: TheosState, viewer: Seat) -> list[Zone]:
+    """What decides most comes first: the gods, then the cards of the turn."""
+    zones: list[Zone] = []
+    for realm in range(s.setup.realms):
+        zones.append(gods(s, realm))
+        zones.append(play_area(s, realm, viewer))
+    # one die for both Realms (THEOS-LAYOUT-05), and what it asks of a team
+    token = Entity(id="die", kind="die", name="Ascension Die", facts={"shows": s.die})
+    zones.append(Zone(id="dice", kind="row", name="Ascension Die", entities=[token]))
+    zones.append(Zone(id="needed", kind="counter", name="Followers to win", role="goal", value=s.target()))
+    zones.append(Zone(id="turn", kind="track", name="Turn", value=s.turn, limit=TURNS))
+    limit = s.cards.data.followers
+    zones.append(Zone(id="supply", kind="counter", name="Supply", role="supply", value=s.supply, limit=limit))
+    return zones
 
 
-def realm_zone(s: TheosState, realm: int) -> Zone:
+def place(s: TheosState, realm: int) -> str:
+    """The Realm as a place of the table; there is none to tell where all play in one."""
+    return REALMS[realm] if s.setup.realms > 1 else ""
+
+
+def gods(s: TheosState, realm: int) -> Zone:
     """Two pairs, each with one active god, and the Demigods of who is there (THEOS-LAYOUT-01, SETUP-09, SEAT-10)."""
-    gods: list[Entity] = []
-    for first in range(4):
+    found: list[Entity] = []
+    for first in range(len(GODS)):
         if first_of_pair(s, first):
-            gods.append(god_entity(s, realm, first))
-            gods.append(god_entity(s, realm, s.pairs[first]))
+            found.append(god_entity(s, realm, first))
+            found.append(god_entity(s, realm, s.setup.pairs[first]))
     for seat in range(s.seats):
         if s.demigods[seat] >= 0 and s.realm_of[seat] == realm:
-            gods.append(demigod(s, seat))
-    return Zone(id=f"realm:{realm}", kind="row", name=realm_title(s, realm), entities=gods)
+            found.append(demigod(s, seat))
+    return Zone(id=f"realm:{realm}", kind="row", name="Gods", place=place(s, realm), role="board", entities=found)
 
 
-def realm_title(s: TheosState, realm: int) -> str:
-    title = realm_name(s, realm)
-    return title[0].upper() + title[1:]
-
-
-def god_entity(s: TheosState, realm: int, god: int) -> Entity:
-    data = s.cards.data.gods[god]
-    state = "active" if s.gods[realm] >> god & 1 else "passive"
-    against = god_name(s, s.pairs[god])
-    return Entity(
-        id=f"god:{realm}:{god}",
-        kind="tile" if state == "active" else "slot",  # the side of the pair that is up, and the one below it
-        name=data.name,
-        label=f"{data.name} is {state} in {realm_name(s, realm)}, opposed to {against}",
-        icon=data.icon,
-        colour=data.id,
-        facts={"God Speed": data.roman, "opposed": against},
-        tags=[state],
-        source=data.source,
-    )
-
-
-def play_area(s: TheosState, realm: int, viewer: int) -> Zone:
+def play_area(s: TheosState, realm: int, viewer: Seat) -> Zone:
     """The cards of this turn, numbered in order of speed; face down only one's own shows (THEOS-TURN-02, INFO-05)."""
     found: list[Entity] = []
     waiting = [card for card in s.played if card >= 0 and s.unresolved >> card & 1]
@@ -121,69 +93,160 @@ def play_area(s: TheosState, realm: int, viewer: int) -> Zone:
     for card in cards + waiting:
         owner = s.owner(card)
         if s.realm_of[owner] == realm:
-            made = card_in_play(s, card, owner)
-            made.facts["number"] = (cards + waiting).index(card) + 1  # in order of speed
+            made = card_entity(s, card)
+            made.owner = owner
+            made.facts["order"] = (cards + waiting).index(card) + 1
             made.tags.append("resolving" if card == s.resolving else "unresolved")
             found.append(made)
-    top = s.stack[-1]
-    if isinstance(top, Turn) and 0 <= viewer < s.seats and s.realm_of[viewer] == realm and top.chosen[viewer] >= 0:
-        card = top.chosen[viewer]
-        label = f"{name(s, card)}, face down: only you know it"
-        found.append(Entity(id="face-down", kind="card", name=name(s, card), label=label, owner=viewer))
-    title = "Play area" if s.realms == 1 else f"Play area of {realm_name(s, realm)}"
-    if s.turn > 0:
-        title += f", turn {s.turn} of 7"
-    return Zone(id=f"play:{realm}", kind="row", name=title, entities=found)
+    if 0 <= viewer < s.seats and s.realm_of[viewer] == realm and top(s).face_down(viewer) >= 0:
+        found.append(face_down(s, viewer, top(s).face_down(viewer)))
+    return Zone(id=f"play:{realm}", kind="row", name="Play area", place=place(s, realm), role="play", entities=found)
 
 
-def cards_zone(s: TheosState, zone_id: str, title: str, mask: int, kind: ZoneKind) -> Zone:
-    cards = [card_entity(s, card) for card in numbers_of(mask)]
-    return Zone(id=zone_id, kind=kind, name=title, entities=cards, size=len(cards))
+def face_down(s: TheosState, viewer: Seat, card: int) -> Entity:
+    """The viewer's own card, which only it knows."""
+    made = Entity(id="face-down", kind="card", name="Blank") if card == BLANK else card_entity(s, card)
+    made.id = "face-down"
+    made.owner = viewer
+    made.face_down = True
+    return made
 
 
-def draft_zones(s: TheosState, viewer: int) -> list[Zone]:
-    """Display, cards set aside, every pack that the viewer has held (THEOS-DRMANY-05, DRMANY-09, INFO-08, INFO-10)."""
-    zones: list[Zone] = []
-    for step in s.stack:
-        if isinstance(step, DraftTwo):
-            zones.append(cards_zone(s, "display", "Draft Pool", step.pool, "row"))
-            zones.append(cards_zone(s, "aside", "Out of the game", s.aside, "pile"))
-        elif isinstance(step, DraftMany):
-            zones.extend(packs(s, step, viewer))
-            if s.aside:
-                zones.append(cards_zone(s, "aside", "Set aside", s.aside, "pile"))
-            if step.left:  # every seat has had these packs in its hands (THEOS-INFO-08, RULING-49)
-                zones.append(cards_zone(s, "left", "Left over", step.left, "pile"))
-    return zones
+# -- one player's side ------------------------------------------------------------------------------------------------
+def seat_view(s: TheosState, seat: Seat, viewer: Seat) -> SeatView:
+    set_up = in_set_up(s)
+    zones = [] if set_up else [row(s, seat), hand(s, seat, viewer)]
+    if not set_up or top(s).is_draft():
+        zones.append(deck(s, seat, viewer))
+    zones.extend(known_list(s, seat, viewer))
+    if set_up and s.demigods[seat] >= 0:
+        zones.append(Zone(id=f"marker:{seat}", kind="row", name="Demigod", owner=seat, entities=[demigod(s, seat)]))
+    tags = ["active"] if s.active == seat and not s.over else []
+    if s.setup.realms > 1 and (not set_up or any(s.realm_of)):
+        tags.append(realm_name(s, s.realm_of[seat]))
+    alone = s.setup.team_size == 1  # a team of one is a player
+    return SeatView(
+        seat=seat,
+        name="",
+        team=None if alone else s.setup.team_of[seat],
+        zones=zones,
+        points=s.team_followers(s.setup.team_of[seat]),
+        points_note=text("of {needed}", needed=s.target()),
+        parts={} if alone else {"own Followers": s.followers_of(seat)},
+        tags=tags,
+    )
 
 
-def packs(s: TheosState, draft: DraftMany, viewer: int) -> list[Zone]:
-    """The viewer's own pack first, then the others in passing order."""
-    zones: list[Zone] = []
-    first = draft.place_of(viewer) if 0 <= viewer < s.seats else 0
-    for distance in range(s.seats):
-        place = (first + distance) % s.seats
-        holder = draft.order[place]
-        title = "Your pack" if holder == viewer else f"The pack of {who(s, holder)}"
-        if 0 <= viewer < s.seats and draft.has_held(s, viewer, place):
-            pack = cards_zone(s, f"pack:{holder}", title, draft.packs[place], "row")
-            pack.private = True
-            for card in pack.entities:
-                if holder == viewer and draft.chosen[viewer] >= 0 and card.name == name(s, draft.chosen[viewer]):
-                    card.tags = ["chosen"]
-        else:
-            pack = Zone(id=f"pack:{holder}", kind="pile", name=title, size=count_of(draft.packs[place]))
-        zones.append(pack)
-    return zones
+def row(s: TheosState, seat: Seat) -> Zone:
+    """Resolved cards from left to right, with their Followers (THEOS-LAYOUT-02, INFO-01)."""
+    staying = top(s).staying(seat)
+    cards: list[Entity] = []
+    for card in s.rows[seat]:
+        made = card_entity(s, card)
+        made.owner = seat
+        if staying != -1 and staying >> card & 1:
+            made.tags.append("stays")
+        cards.append(made)
+    return Zone(id=f"row:{seat}", kind="row", name="Resolved", owner=seat, role="play", entities=cards, size=len(cards))
 
 
-def cleanup_zones(s: TheosState) -> list[Zone]:
-    """The cleanup order is public before the first team cleans up (THEOS-END-09)."""
-    top = s.stack[-1]
-    if not isinstance(top, Cleanup):
-        return []
-    slots = [
-        Entity(id=f"order:{i}", kind="slot", name=who(s, top.order[i]), tags=["done"] if i < top.at else [])
-        for i in range(len(top.order))
-    ]
-    return [Zone(id="cleanup", kind="row", name="Cleanup order", entities=slots)]
+def hand(s: TheosState, seat: Seat, viewer: Seat) -> Zone:
+    """One's own cards; of all others, teammates too (THEOS-TALK-02), the size, the Blanks, and cards seen to go there
+    (INFO-02, INFO-03, INFO-09)."""
+    own = seat == viewer or s.over
+    shown = s.hand[seat] if own else surely(s, seat, IN_HAND)
+    chosen = top(s).chosen_now(seat) if seat == viewer else 0
+    cards: list[Entity] = []
+    for card in numbers_of(shown):
+        made = card_entity(s, card)
+        made.owner = seat
+        made.tags = ["chosen"] if chosen >> card & 1 else [] if own else ["known"]
+        cards.append(made)
+    if s.blanks[seat] > 0:
+        put_down = seat == viewer and top(s).face_down(seat) == BLANK
+        tags = ["chosen"] if put_down else []
+        cards.append(Entity(id=f"blank:{seat}", kind="card", name="Blank", count=s.blanks[seat], tags=tags))
+    return Zone(
+        id=f"hand:{seat}",
+        kind="hand",
+        name="Hand",
+        owner=seat,
+        role="hand",
+        folded=not own,
+        entities=cards,
+        size=count_of(s.hand[seat]) + s.blanks[seat],
+        private=seat == viewer and not s.over,
+    )
+
+
+def deck(s: TheosState, seat: Seat, viewer: Seat) -> Zone:
+    """One's own deck at any time, others' only while drafting (THEOS-DECK-04, DRTWO-14, DRMANY-11, DRMANY-18)."""
+    drafting = top(s).is_draft()
+    picked = top(s).chosen_now(seat) if seat == viewer else 0
+    cards: list[Entity] = []
+    for card in numbers_of(s.deck[seat]) if seat == viewer or drafting or s.over else []:
+        made = card_entity(s, card)
+        made.owner = seat
+        made.tags = ["picked"] if picked >> card & 1 else []
+        cards.append(made)
+    building = seat == viewer and top(s).phase() == START and len(s.asked[seat]) > 0
+    laid_out = building or drafting  # while one picks from it, or for it
+    return Zone(
+        id=f"deck:{seat}",
+        kind="row" if laid_out else "pile",
+        name=with_list_name(s, seat, "Deck") if seat == viewer and s.setup.public_lists else "Deck",
+        owner=seat,
+        role="deck",
+        folded=not laid_out,
+        entities=cards,
+        size=count_of(s.deck[seat]),
+        private=seat == viewer and not drafting and not s.over,
+    )
+
+
+def known_list(s: TheosState, seat: Seat, viewer: Seat) -> list[Zone]:
+    """The whole deck list where it is public, the roster where it is not (THEOS-INFO-04, PRE-06, ROST-04).
+
+    Each card is marked with where everybody has seen it (THEOS-INFO-06, INFO-09); all memory is kept (RULING-46).
+    """
+    set_up = in_set_up(s)
+    if s.setup.public_lists and (set_up or seat == viewer):
+        return []  # decks are not settled yet, or the viewer's own: it sees every card of it
+    cards = s.owned[seat] if s.setup.public_lists else s.rosters[seat]
+    building = set_up and seat == viewer  # laid out while one picks from it
+    picked = top(s).chosen_now(seat) if building else 0
+    places = [mask_of(s.rows[seat]), surely(s, seat, IN_HAND), surely(s, seat, IN_DECK), picked, s.seen[seat]]
+    cache = s.game.view_cache  # it stays as it is for many moves
+    look = ("list", seat, s.setup.public_lists, s.lists[seat], cards, building, *places)
+    return [cache.find(look) or cache.keep(look, new_known_list(s, seat, cards, building, places))]
+
+
+def new_known_list(s: TheosState, seat: Seat, cards: int, building: bool, places: list[int]) -> Zone:
+    entries: list[Entity] = []
+    for card in numbers_of(cards):
+        made = card_entity(s, card)
+        made.id = f"list:{seat}:{s.cards.ids[card]}"
+        made.tags = list_tags(places, card)
+        made.counters = {}  # these lie on the card itself
+        entries.append(made)
+    return Zone(
+        id=f"list:{seat}",
+        kind="row" if building else "pile",
+        name=with_list_name(s, seat, "Deck list" if s.setup.public_lists else "Roster"),
+        owner=seat,
+        folded=not building,
+        entities=entries,
+        size=len(entries),
+    )
+
+
+def with_list_name(s: TheosState, seat: Seat, title: str) -> str:
+    return f"{title}: {s.cards.lists[s.lists[seat]].name}" if s.lists[seat] >= 0 else title
+
+
+def list_tags(places: list[int], card: int) -> list[str]:
+    """The first of these that is true of the card."""
+    for at in range(len(places)):
+        if places[at] >> card & 1:
+            return [["in play", "in hand", "in deck", "picked", "seen"][at]]
+    return []
