@@ -1,9 +1,11 @@
-// What svelte-check does not see: unused and suspicious code, in TypeScript and in Svelte's templates.
+// What svelte-check does not see: unused and suspicious code in TypeScript and Svelte's templates, and code that reads
+// the engine's sentences.
 import js from '@eslint/js'
 import svelte from 'eslint-plugin-svelte'
 import { defineConfig } from 'eslint/config'
 import globals from 'globals'
 import ts from 'typescript-eslint'
+import noProse from './tools/no-prose.mjs'
 
 export default defineConfig(
   { ignores: ['dist-dev', 'shots', 'src/generated'] },
@@ -14,7 +16,7 @@ export default defineConfig(
   { files: ['**/*.svelte', '**/*.svelte.ts'], languageOptions: { parserOptions: { parser: ts.parser } } },
   { files: ['tools/*.mjs'], languageOptions: { globals: { ...globals.browser, ...globals.node } } },
   { ignores: ['tools/*.mjs'], rules: { 'no-undef': 'off' } }, // TypeScript knows the names
-  { files: ['src/**'], rules: { 'no-console': 'error' } },
+  { files: ['src/**'], plugins: { agon: { rules: { 'no-prose': noProse } } }, rules: { 'no-console': 'error', 'agon/no-prose': 'error' } },
   {
     rules: {
       eqeqeq: ['error', 'always', { null: 'ignore' }],

@@ -15,6 +15,6 @@ export default defineConfig(({ mode }) => {
       target: 'es2022',
       rolldownOptions: { input: dev ? 'dev.html' : 'index.html' },
     },
-    test: { include: ['src/**/*.test.ts'] },
+    test: { include: ['src/**/*.test.ts', 'tools/*.test.mjs'] },
   }
 })

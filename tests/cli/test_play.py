@@ -6,8 +6,10 @@ import json
 import re
 from pathlib import Path
 
+import msgspec
 import pytest
 
+from agon.core.text import Words
 from agon.games import GAMES
 from tests.cli.command import answer, command, process
 
@@ -91,7 +93,7 @@ def test_a_question_mark_and_a_name_show_a_card() -> None:
     market = json.loads(answer("replay", str(saved_game()), "--move", "0", "--json"))[0]["zones"]
     card = next(zone for zone in market if zone["id"] == "market")["entities"][0]
     shown = questions(answer(*RANDOM, typed=typed(f"? {card['name'].lower()}")))[1]
-    assert card["text"].split(".")[0].split()[-1] in shown
+    assert str(msgspec.convert(card["text"], Words)).split(".")[0].split()[-1] in shown
     assert f"source: {card['source']}" in shown
 
 

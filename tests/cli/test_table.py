@@ -155,7 +155,7 @@ def test_choices_are_numbered_in_groups_and_show_the_cards_they_touch() -> None:
     assert lines == [
         "What now? Think.",
         "1 To a 2 To b 3 To c",
-        "4 Recruit the Muse Draw. / Sing. 5 Pass (can not be taken back)",
+        "4 Recruit the Muse Draw. / Sing. 5 Pass (cannot be taken back)",
     ]
 
 

@@ -81,6 +81,10 @@ class Known:
     def zone(self, zone: Message) -> Message:
         if zone.get("same"):
             return self.zones[zone["id"]]
+        if "order" in zone:
+            things = {thing["id"]: thing for thing in [*self.zones[zone["id"]]["entities"], *zone.get("entities", [])]}
+            zone = {**zone, "entities": [things[name] for name in zone["order"]]}
+            del zone["order"]
         self.zones[zone["id"]] = zone
         return zone
 

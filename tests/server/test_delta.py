@@ -42,16 +42,35 @@ def test_the_first_update_is_whole_and_later_ones_tell_what_has_changed(sqlite_u
             assert first["view"]["guide"] and not any("same" in zone for zone in zones(first["view"]))
             known.complete(first)
             assert live.news(0, told) is None, "nothing has happened"
-            shortened = 0
+            shortened = patched = 0
             for number in range(12):
                 await play_first(app, live, live.row.to_move[0], f"later{number}")
                 update = sent(live.news(0, told))
                 same = [zone for zone in zones(update["view"]) if zone.get("same")]
                 assert all(zone.keys() == {"id", "kind", "name", "same"} for zone in same)
                 shortened += len(same)
+                patched += sum(
+                    len(zone.get("entities", [])) < len(zone.get("order", [])) for zone in zones(update["view"])
+                )
                 assert known.complete(update)["view"] == sent(live.news(0, SentState()))["view"], "it is whole"
-            assert shortened > 100
+            assert shortened > 100 and patched > 10
             assert "same" not in str(zones(sent(live.news(0, SentState()))["view"])), "who comes back gets all of it"
+
+    run(work())
+
+
+def test_a_prompt_does_not_repeat_its_rule(sqlite_url: str) -> None:
+    async def work() -> None:
+        async with opened(sqlite_url) as app:
+            live = await after_moves(app, 3)
+            seat = live.row.to_move[0]
+            asked = live.playing().state.prompt(seat)
+            assert asked is not None and any(choice.rule == asked.rule for choice in asked.choices)
+            prompt = sent(live.news(seat, SentState()))["prompt"]
+            assert not any("name" in choice for choice in prompt["choices"])
+            assert [choice.get("rule", prompt["rule"]) for choice in prompt["choices"]] == [
+                choice.rule for choice in asked.choices
+            ]
 
     run(work())
 

@@ -167,6 +167,13 @@ def test_rules_and_description_are_made_once(server: ServerProcess) -> None:
             assert again.status_code == 304 and again.content == b""
 
 
+def test_a_game_says_what_its_keywords_mean(server: ServerProcess) -> None:
+    games = httpx.get(f"http://{server.address}/api/games", timeout=PATIENCE).json()
+    words = next(game["keywords"] for game in games if game["id"] == "divineplan")
+    assert words["forest"]["name"] == "forest" and words["forest"]["colour"] == "green"
+    assert all(word["meaning"] for word in words.values())
+
+
 def test_only_what_is_asked_for_by_get_is_compressed() -> None:
     """Other answers may hold a token."""
     app = Starlette()

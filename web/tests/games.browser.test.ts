@@ -22,7 +22,7 @@ describe('every game that is registered', () => {
         if (!person.question) break
         // cards lie twice in the page, as a fan and as a phone's strip: what counts is the one that is seen
         await person.page.locator('.can:visible, .opts .btn:visible').first().waitFor()
-        expect(await person.obstacles(moves % 3 === 0), `${id}: ${person.question.question}`).toEqual([])
+        expect(await person.obstacles(moves % 3 === 0), `${id}: ${person.words(person.question.question)}`).toEqual([])
         expect(await person.page.evaluate(() => document.documentElement.scrollHeight <= innerHeight && document.documentElement.scrollWidth <= innerWidth), id).toBe(true)
         await person.choose(person.question.choices[0]!)
       }

@@ -3,8 +3,8 @@ import chromium from '@sparticuz/chromium'
 import { findObstacles } from './axe'
 import { existsSync } from 'node:fs'
 import { chromium as playwright, type Browser, type BrowserContext, type Locator, type Page } from 'playwright-core'
-import { naming } from '../src/lib/naming'
-import type { Choice, ServerMessage, TableInfo, Update } from '../src/lib/protocol'
+import type { Choice, ServerMessage, TableInfo, Update, Words } from '../src/lib/protocol'
+import { plain } from '../src/lib/texts'
 
 const MACHINE = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
@@ -99,17 +99,20 @@ export class Person {
     return [`${this.name} at ${this.page.url()}`, bar.replaceAll('\n', ' '), ...this.troubles, ...heard].join('\n')
   }
 
+  /** What the engine says, as the table says it: with people's names. */
+  words(said: Words = ''): string {
+    return plain(said, (seat) => this.table?.seats.find((one) => one.seat === seat)?.name || `Player ${seat + 1}`)
+  }
+
   /** Answers the question with this choice, by clicking what the table offers. */
-  async choose(wanted: Choice): Promise<void> {
-    // as the table says it: with people's names for numbered players
-    const choice = naming(this.update!.view, (seat) => this.table?.seats.find((one) => one.seat === seat)?.name ?? '')(wanted)
+  async choose(choice: Choice): Promise<void> {
     const decision = this.update!.decision
     const moved = (): boolean => this.update!.decision !== decision || !this.question
     for (let clicks = 0; clicks < 6 && !moved(); clicks++) {
       if (!(await this.clickTowards(choice)) && !moved()) await this.chooseFromList(choice)
       for (let waits = 0; waits < 150 && !moved() && (await this.busy()); waits++) await this.page.waitForTimeout(20)
     }
-    await this.until(moved, `the answer “${choice.label}” to “${this.question?.question}”`)
+    await this.until(moved, `the answer “${this.words(choice.label)}” to “${this.words(this.question?.question)}”`)
   }
 
   /** The bar says "Sent" until the next question comes. */
@@ -117,7 +120,7 @@ export class Person {
 
   private async clickTowards(choice: Choice): Promise<boolean> {
     const { page } = this
-    const wanted = new Set(choice.entities ?? [])
+    const wanted = new Set(choice.targets ?? [])
     const target = await page.evaluate(
       ({ ids, label }) => {
         const seen = (node: Element): boolean => {
@@ -138,11 +141,10 @@ export class Person {
           const node = [...document.querySelectorAll(`[data-entity="${CSS.escape(id)}"].can`)].find(seen)
           if (node) return mark(node)
         }
-        const first = label.split(':')[0]!.toLowerCase()
-        const named = buttons.find((node) => node.textContent!.trim().toLowerCase().startsWith(first))
+        const named = buttons.find((node) => node.textContent!.trim().toLowerCase().startsWith(label.toLowerCase()))
         return named && seen(named) ? mark(named) : null
       },
-      { ids: [...wanted], label: choice.label },
+      { ids: [...wanted], label: this.words(choice.label) },
     )
     if (!target) return false
     return page.locator(target).click({ timeout: 1500 }).then(() => true, () => false)
@@ -152,7 +154,7 @@ export class Person {
   private async chooseFromList(choice: Choice): Promise<void> {
     if (await this.busy()) return
     await this.page.keyboard.press('o')
-    const option = this.page.locator('dialog button').filter({ hasText: new RegExp(`^\\s*${choice.label.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`, 'i') }).first()
+    const option = this.page.locator('dialog button').filter({ hasText: new RegExp(`^\\s*${this.words(choice.label).replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`, 'i') }).first()
     await option.click({ timeout: 2000 }).catch(() => undefined)
   }
 
@@ -165,8 +167,8 @@ export class Person {
 /** Somebody who wants the game to end: locks where possible, passes on demigods. */
 export function eager(update: Update): Choice {
   const choices = update.prompt!.choices
-  const locking = choices.filter((choice) => /lock/.test(`${choice.name} ${choice.label}`.toLowerCase()))
-  const passing = update.prompt!.kind === 'recruit' ? choices.filter((choice) => !choice.entities?.length) : []
+  const locking = choices.filter((choice) => choice.icon === 'lock')
+  const passing = update.prompt!.kind === 'recruit' ? choices.filter((choice) => !choice.targets?.length) : []
   const from = locking.length > 0 ? locking : passing.length > 0 ? passing : choices
   return from[Math.floor(Math.random() * from.length)]!
 }

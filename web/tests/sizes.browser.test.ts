@@ -29,7 +29,7 @@ describe('with the largest text', () => {
       await person.until(() => Boolean(person.question), `a question of ${game}`, 60)
       kind = person.question!.kind
       await person.page.locator('.can:visible, .opts .btn:visible').first().waitFor()
-      await expect.poll(() => tooHigh(person), { message: person.question!.question }).toEqual([])
+      await expect.poll(() => tooHigh(person), { message: person.words(person.question!.question) }).toEqual([])
       await person.choose(person.question!.choices[0]!)
     }
     expect(person.troubles).toEqual([])

@@ -12,11 +12,11 @@ from agon.core.errors import AgonError
 from agon.core.protocol import Choice, Prompt, View
 from agon.core.vocabulary import Vocabulary
 
-FINAL_WORDS = {"roll": "rolls a die", "reveal": "reveals something", "end": "can not be taken back"}
+FINAL_WORDS = {"roll": "rolls a die", "reveal": "reveals something", "end": "cannot be taken back"}
 COMMANDS = [
     ("1, 2, 3 …", "choose by number; or type a choice's name, or any part of it that no other choice has"),
     ("?", "explain the question with its rule"),
-    ("? 3", "explain choice 3; `? Ariadne` a card, `? LOCK-03` a rule"),
+    ("? 3", "explain choice 3; `? Ariadne` a card, `? Full` a keyword, `? LOCK-03` a rule"),
     ("u", "undo your last choice, as far as the rules allow"),
     ("t", "show the table again"),
     ("g", "quick guide"),

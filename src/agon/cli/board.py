@@ -55,7 +55,7 @@ def owned_words(entity: Entity, naming: Naming) -> list[Text]:
     style = f"{colour_style(entity.colour)} bold".strip()
     owner = naming(entity.owner if entity.owner is not None else -1)
     figures = [held for held in entity.holds if held.kind == "figure"]
-    words = [Text(word, style=style) for word in (entity.colour, owner) if word]
+    words = [Text(word, style=style) for word in (entity.type or entity.colour, owner) if word]
     return words + [Text(f"{DOTS['figure']} {figure.name}", style=colour_style(figure.colour)) for figure in figures]
 
 

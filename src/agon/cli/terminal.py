@@ -118,7 +118,7 @@ class TerminalGame:
         """Does what was typed; True when the question is settled, by an answer or by an undo."""
         word, _, rest = typed.partition(" ")
         if typed.startswith("?"):
-            explain(self.console, self.match.game.id, self.view(), prompt, typed[1:].strip())
+            explain(self.console, self.match.game, self.view(), prompt, typed[1:].strip())
         elif word == "s":
             self.save(Path(rest) if rest else self.save_path or self.default_path())
             self.say(f"Saved in {escape(str(self.save_path))}.")
@@ -223,7 +223,7 @@ class TerminalGame:
 
     def show_guide(self) -> None:
         for line in self.view().guide:
-            self.console.print(line, markup=False)
+            self.console.print(str(line), markup=False)
 
     def show_help(self) -> None:
         table = Table.grid(padding=(0, 2))

@@ -21,9 +21,10 @@ PALETTE = {
     "white": "bright_white",
     "black": "bright_black",
     "grey": "bright_black",
-    "forest": "green",
-    "mountain": "red",
-    "river": "bright_blue",
+    "sky": "bright_cyan",
+    "ice": "cyan",
+    "rock": "bright_black",
+    "desert": "yellow",
 }
 """The colour words that games use, in the terminal's own colours. A word that is missing here is shown as a word."""
 
@@ -48,10 +49,10 @@ def fact_words(value: Fact) -> str:
 
 
 def fact(entity: Entity, name: str) -> str:
-    """A fact in words; nothing for zeros, single copies, and numbers of things that are drawn anyway."""
+    """A fact in words; nothing for zeros, and for numbers of things that are drawn anyway."""
     value = entity.facts.get(name, 0)
     is_drawn = any(name.rstrip("s") in held.name for held in entity.holds)
-    return "" if not value or (name == "copies" and value == 1) or is_drawn else fact_words(value)
+    return "" if not value or is_drawn else fact_words(value)
 
 
 def columns_of(card: Entity) -> dict[str, str]:
@@ -79,7 +80,9 @@ def short(entity: Entity) -> Text:
     if entity.kind == "die":
         return Text(facts_line(entity) or "not rolled")
     name = "hidden" if entity.face_down and not entity.colour else entity.name  # a known one still has its colour
-    text = Text(name if entity.count is None else f"{entity.count} {name}", style=colour_style(entity.colour))
+    if entity.count is not None and (entity.kind != "card" or (entity.count > 1 and not entity.text)):
+        name = f"{entity.count} {name}"
+    text = Text(name, style=colour_style(entity.colour))
     return text.append_text(tag_words(entity))
 
 

@@ -69,6 +69,7 @@ class Zone(Struct, omit_defaults=True, kw_only=True, gc=False):
     columns: int = 0
     private: bool = False  # only this viewer sees what is in it
     same: bool = False  # only over a wire, instead of the rest: it is as it was sent last
+    order: list[str] = []  # only over a wire: the ids of all that lies here; `entities` are those that have changed
 
 
 class SeatView(Struct, omit_defaults=True, kw_only=True, gc=False):
@@ -135,8 +136,8 @@ class Choice(Struct, omit_defaults=True, kw_only=True, gc=False):
 
     action: int
     label: Words
-    rule: str
-    name: str = ""  # the action's name in the vocabulary
+    rule: str = ""  # over a wire it may be left out: then it is the prompt's
+    name: str = ""  # the action's name in the vocabulary; not sent over a wire
     targets: list[str] = []  # ids of the entities and zones that it touches
     price: dict[str, int] = {}  # what it costs: resource and amount
     gain: dict[str, int] = {}  # what it is sure to bring: resource or points, and amount

@@ -24,15 +24,24 @@ encoder = msgspec.json.Encoder()
 class EncodedZone:
     """A zone as it is sent: in full, and as the mark that stands for it where it has not changed."""
 
-    def __init__(self, zone: Zone, data: bytes) -> None:
+    def __init__(self, zone: Zone, things: list[bytes]) -> None:
         self.zone: Zone | None = None  # set if it is kept: then it is known by being the same
         self.name = zone.id
-        self.data = data
-        self.fingerprint = hash(data)
+        self.data = b""  # in full, from when somebody needs it
+        hashes = [hash(thing) for thing in things]
+        self.prints = {zone.entities[i].id: hashes[i] for i in range(len(hashes))}  # of each thing
+        self.fingerprint = hash((encoder.encode(zone_with(zone, [])), *hashes))
         self.mark = mark_of(zone)
 
     def says_the_same(self, other: EncodedZone) -> bool:
         return self.fingerprint == other.fingerprint and self.name == other.name
+
+
+def zone_with(zone: Zone, things: list[bytes]) -> Zone:
+    """The zone with these things, which are JSON already: written it is the same."""
+    twin = copy(zone)
+    twin.entities = cast(list[Entity], [msgspec.Raw(thing) for thing in things])
+    return twin
 
 
 marks: Final[dict[tuple[str, str, str], msgspec.Raw]] = {}
@@ -56,7 +65,7 @@ class ViewCache:
         self.kept: dict[int, Zone] = {}  # by identity
         self.encoded: dict[int, EncodedZone] = {}  # of those, by identity
         self.things: dict[int, Entity] = {}
-        self.raw_of: dict[int, tuple[Entity, msgspec.Raw]] = {}  # by identity
+        self.json_of: dict[int, tuple[Entity, bytes]] = {}  # by identity
 
     def find(self, look: Look) -> Zone | None:
         return self.zones.get(look)
@@ -77,9 +86,9 @@ class ViewCache:
     def keep_thing(self, look: int, thing: Entity) -> Entity:
         if len(self.things) >= MOST:
             self.things.clear()
-            self.raw_of.clear()
+            self.json_of.clear()
         self.things[look] = thing
-        self.raw_of[id(thing)] = (thing, msgspec.Raw(encoder.encode(thing)))
+        self.json_of[id(thing)] = (thing, encoder.encode(thing))
         return thing
 
     def encode(self, zone: Zone) -> EncodedZone:
@@ -87,22 +96,26 @@ class ViewCache:
         found = self.encoded.get(id(zone))
         if found is not None and found.zone is zone:
             return found
-        made = EncodedZone(zone, encoder.encode(self.with_encoded_entities(zone)))
+        made = EncodedZone(zone, [self.encode_thing(thing) for thing in zone.entities])
         if self.kept.get(id(zone)) is zone:
             made.zone = zone
             self.encoded[id(zone)] = made
         return made
 
-    def with_encoded_entities(self, zone: Zone) -> Zone:
-        """The zone with its things as JSON already, if all of them are kept."""
-        if len(zone.entities) == 0:
-            return zone
-        raws: list[msgspec.Raw] = []
-        for thing in zone.entities:
-            found = self.raw_of.get(id(thing))
-            if found is None or found[0] is not thing:
-                return zone
-            raws.append(found[1])
-        twin = copy(zone)
-        twin.entities = cast(list[Entity], raws)  # in JSON it is the same
-        return twin
+    def encode_thing(self, thing: Entity) -> bytes:
+        found = self.json_of.get(id(thing))
+        return found[1] if found is not None and found[0] is thing else encoder.encode(thing)
+
+    def whole(self, zone: Zone, encoded: EncodedZone) -> bytes:
+        if encoded.data == b"":
+            encoded.data = encoder.encode(zone_with(zone, [self.encode_thing(thing) for thing in zone.entities]))
+        return encoded.data
+
+    def change(self, zone: Zone, now: EncodedZone, before: EncodedZone) -> bytes:
+        """The zone for whoever has it as it was before: only what has changed in it, if that is not all of it."""
+        new = [thing for thing in zone.entities if before.prints.get(thing.id) != now.prints[thing.id]]
+        if len(new) == len(zone.entities) or len(now.prints) < len(zone.entities) or before.name != now.name:
+            return self.whole(zone, now)
+        twin = zone_with(zone, [self.encode_thing(thing) for thing in new])
+        twin.order = [thing.id for thing in zone.entities]
+        return encoder.encode(twin)

@@ -129,7 +129,8 @@ class Table(Struct, tag="table"):
 
 class Update(Struct, tag="update", omit_defaults=True, kw_only=True):
     """The first one of a connection is whole. After that a zone that has not changed since the last one may come with
-    nothing but `id`, `kind`, `name` and `same`, and the guide may be left out."""
+    nothing but `id`, `kind`, `name` and `same`, one with an `order` with only those entities that have changed, and the
+    guide may be left out."""
 
     sequence: int
     decision: int

@@ -87,7 +87,7 @@ class Table:
         """What lies on a tile: "", "2 red", "forest by 0"."""
         entity = self.entity(f"tile:{tile}")
         if "locked" in entity.tags:
-            return f"{entity.colour} by {'shade' if entity.owner is None else entity.owner}"
+            return f"{entity.type} by {'shade' if entity.owner is None else entity.owner}"
         tokens = [thing for thing in entity.holds if thing.kind == "token"]
         return f"{len(tokens)} {tokens[0].colour}" if tokens else ""
 

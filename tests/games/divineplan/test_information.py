@@ -78,7 +78,7 @@ def test_the_whole_table_is_public(viewer: int) -> None:
     assert [str(tile.facts["value"]) for tile in city] == " ".join(VALUES).replace("X", "0").split()
     tokens = {t: [thing.colour for thing in city[t].holds if thing.kind == "token"] for t in (5, 6, 13)}
     assert tokens == {5: [], 6: ["red", "red"], 13: ["blue"]}
-    locks = {t: (tile.colour, tile.owner) for t, tile in enumerate(city) if "locked" in tile.tags}
+    locks = {t: (tile.type, tile.owner) for t, tile in enumerate(city) if "locked" in tile.tags}
     assert locks == {0: ("mountain", 0), 1: ("river", 1), 2: ("river", 0)}
     gods = {thing.id: t for t, tile in enumerate(city) for thing in tile.holds if thing.kind == "figure"}
     assert gods == {"god:0": 0, "god:1": 7, "god:2": 3}

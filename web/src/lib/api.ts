@@ -1,6 +1,6 @@
 // Every HTTP call of the server. A refusal is thrown with the server's sentence and its way on. The types come from the OpenAPI document.
 import type { Calls, ErrorBody, GameInfo, NewTable, Rule } from './calls'
-import type { ErrorCode, TableInfo } from './protocol'
+import type { ErrorCode, Keyword, TableInfo } from './protocol'
 
 export interface TablePage {
   tables: TableInfo[]
@@ -172,3 +172,7 @@ export function gamesHere(): Promise<GameInfo[]> {
   known.catch(() => (known = null))
   return known
 }
+
+/** The words that a game explains. Without an answer from the server they stand there as other words do. */
+export const keywordsOf = (game: string): Promise<Record<string, Keyword>> =>
+  gamesHere().then((games) => games.find(({ id }) => id === game)?.keywords ?? {}, () => ({}))

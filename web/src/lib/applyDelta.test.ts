@@ -32,6 +32,16 @@ describe('a view that leaves out what has not changed', () => {
     expect(view.zones).toBeUndefined()
   })
 
+  it('keeps the things of a zone that have not changed, the very same ones, in the order that was sent', () => {
+    const known = first()
+    const raven = { id: 'c:2', kind: 'card', name: 'Raven' } as const
+    const view = applyDelta({ game: 'g', viewer: 0, phase: 'Column', zones: [{ id: 'market', kind: 'row', name: 'Market', size: 2, order: ['c:2', 'c:1'], entities: [raven] }] }, known)
+    expect(view.zones![0]).toEqual({ id: 'market', kind: 'row', name: 'Market', size: 2, entities: [raven, known.zones![0]!.entities![0]] })
+    expect(view.zones![0]!.entities![1]).toBe(known.zones![0]!.entities![0])
+    const emptied = applyDelta({ game: 'g', viewer: 0, phase: 'Column', zones: [{ id: 'market', kind: 'row', name: 'Market', order: ['c:1'] }] }, view)
+    expect(emptied.zones![0]!.entities).toEqual([known.zones![0]!.entities![0]])
+  })
+
   it('is complete at first', () => {
     const view = first()
     expect(applyDelta(view, null)).toBe(view)

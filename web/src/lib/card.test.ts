@@ -1,32 +1,32 @@
 import { describe, expect, it } from 'vitest'
-import { copiesOf, counterOn, keyFact, otherFacts, priceOf, typeLine } from './card'
+import { amounts, copiesOf, counterOn, keyFact, otherFacts, roomOn } from './card'
 import type { Entity } from './protocol'
 
-const card = (facts: Entity['facts'], more: Partial<Entity> = {}): Entity => ({ id: 'c', kind: 'card', name: 'Cetus', facts, ...more })
+const card = (more: Partial<Entity>): Entity => ({ id: 'c', kind: 'card', name: 'Cetus', ...more })
 
 describe('a card', () => {
-  it('says what it is on its type line, and each fact once', () => {
-    const cetus = card({ code: 'P8', god: 'Poseidon', type: 'Offering', speed: 8, 'God Speed': 'VII', max: 4, followers: 2 }, { colour: 'blue' })
+  it('says each fact once, the key number in its corner', () => {
+    const cetus = card({ key: 'speed', facts: { speed: 8, 'God Speed': 'VII', base_power: 4 }, counters: { tokens: 0, followers: 2 } })
     expect(keyFact(cetus)).toBe('speed')
-    expect(typeLine(cetus)).toBe('Offering · Poseidon')
-    expect(otherFacts(cetus)).toEqual(['God Speed VII', 'max 4'])
-    expect(counterOn(cetus)).toEqual({ name: 'followers', sign: 'person', value: 2 })
+    expect(otherFacts(cetus)).toEqual(['God Speed VII', 'base power 4'])
+    expect(counterOn(cetus)).toEqual({ name: 'followers', value: 2 })
   })
 
-  it('falls back on its colour', () => {
-    expect(typeLine(card({}, { colour: 'green', tags: ['epic'] }))).toBe('Epic · Green')
+  it('has no key number that it does not send', () => {
+    expect(keyFact(card({ facts: { power: 3 } }))).toBeUndefined()
+    expect(keyFact(card({ key: 'power' }))).toBeUndefined()
   })
 
-  it('counts copies under either name', () => {
-    expect(copiesOf(card({ copies: 8 }))).toBe(8)
-    expect(copiesOf(card({ count: 3 }))).toBe(3)
+  it('has sockets where little room is left', () => {
+    expect(roomOn(card({ counters: { followers: 2 }, room: 4 }))).toEqual({ name: 'followers', value: 2, max: 4 })
+    expect(roomOn(card({ counters: { followers: 2 } }))).toBeNull()
+    expect(roomOn(card({ counters: { followers: 2 }, room: 30 }))).toBeNull()
+  })
+
+  it('counts copies, and says what it costs', () => {
+    expect(copiesOf(card({ count: 8 }))).toBe(8)
     expect(copiesOf(card({}))).toBe(1)
-  })
-
-  it('says what it costs, as a number or in a word, and nothing if it is free', () => {
-    expect(priceOf(card({ cost: 3 }))).toBe('3')
-    expect(priceOf(card({ price: 'priest' }))).toBe('priest')
-    expect(priceOf(card({ cost: 0 }))).toBe('')
-    expect(otherFacts(card({ price: 'priest' }))).toEqual([])
+    expect(amounts({ energy: 3, high_priest: 1 })).toBe('3 energy, 1 high priest')
+    expect(amounts({})).toBe('')
   })
 })

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { barItems, begin, complete, partsOf, pending, pick, pickable, remaining, type PickContext } from './choosing'
 import type { Choice, Prompt } from './protocol'
 
-const choice = (action: number, entities: string[], marks: Choice['marks'] = []): Choice => ({
+const choice = (action: number, targets: string[], marks: Choice['marks'] = []): Choice => ({
   action,
   name: `a${action}`,
   label: `option ${action}`,
   rule: 'GAME-RULE-01',
-  entities,
+  targets,
   marks,
 })
 const prompt = (...choices: Choice[]): Prompt => ({ seat: 0, kind: 'k', question: 'Which?', rule: 'GAME-RULE-01', choices })

@@ -19,7 +19,7 @@ export interface Picking {
   send?: Choice
 }
 
-export const touched = (choice: Choice): string[] => choice.entities ?? []
+export const touched = (choice: Choice): string[] => choice.targets ?? []
 
 const covers = (choice: Choice, ids: readonly string[]): boolean => ids.every((id) => touched(choice).includes(id))
 

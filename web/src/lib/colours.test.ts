@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { crestOf, crestOfPlayer, crestsOf } from './colours'
 
 describe('crests at a table', () => {
-  const at = (...crests: number[]) => crests.map((chosen, seat) => ({ seat, name: '', chosen }))
+  const at = (...crests: number[]) => crests.map((chosen, seat) => ({ seat, chosen }))
   it('are those that people have chosen, and everybody has another one', () => {
     expect([...crestsOf(at(0, 7, 0)).values()].sort()).toEqual([1, 3, 7])
     expect(crestsOf(at(0, 1)).get(1)).toBe(1)
@@ -10,8 +10,8 @@ describe('crests at a table', () => {
     expect([...crestsOf(at(4, 4)).entries()]).toEqual([[0, 4], [1, 2]])
     expect(new Set(crestsOf(at(8, 8, 8, 8, 1, 1, 0, 0)).values()).size).toBe(8)
   })
-  it('are the gods’ and the pieces’ own where the game has such', () => {
-    const seats = [{ seat: 0, icon: 'ares', name: 'Ares', chosen: 1 }, { seat: 1, name: 'Yellow', chosen: 2 }]
+  it('are of the pieces’ colours where the game fixes such', () => {
+    const seats = [{ seat: 0, colour: 'black', chosen: 1 }, { seat: 1, colour: 'yellow', chosen: 2 }]
     expect([...crestsOf(seats).values()]).toEqual([2, 1])
   })
 })
@@ -25,9 +25,9 @@ describe('a crest', () => {
     expect(crestOfPlayer('p1', 6)).toBe(6)
   })
 
-  it('of a seat is the god’s, the colour’s, or the seat’s', () => {
-    expect(crestOf(3, 'apollo')).toBe(1)
-    expect(crestOf(0, 'trireme', 'Red')).toBe(6)
-    expect(crestOf(2, undefined, 'Player 3')).toBe(3)
+  it('of a seat is of its colour, else the seat’s', () => {
+    expect(crestOf(3, 'gold')).toBe(1)
+    expect(crestOf(0, 'red')).toBe(6)
+    expect(crestOf(2)).toBe(3)
   })
 })

@@ -18,66 +18,43 @@ const LOOKS: Record<string, Look> = {
   desert: { element: 'desert', shape: 'dune' },
 }
 
-const OTHER_NAMES: Record<string, string> = {
-  forest: 'green',
-  mountain: 'red',
-  river: 'blue',
-  demeter: 'green',
-  poseidon: 'blue',
-  hades: 'purple',
-  gaia: 'rock',
-  fire: 'red',
-  water: 'blue',
-  air: 'sky',
-  earth: 'rock',
-  order: 'white',
-  chaos: 'black',
-  violet: 'purple',
-  gold: 'yellow',
-}
-
 const NONE: Look = { element: 'none', shape: 'ring' }
 
 export function lookOf(colour: string | undefined): Look {
-  const name = (colour ?? '').toLowerCase()
-  return LOOKS[OTHER_NAMES[name] ?? name] ?? NONE
+  return LOOKS[colour ?? ''] ?? NONE
 }
 
 /** The class that sets --c and --ci. */
 export const elementClass = (colour: string | undefined): string => `el-${lookOf(colour).element}`
 
-export const isColour = (word: string): boolean => word.toLowerCase() in LOOKS
+export const isColour = (word: string): boolean => word in LOOKS
 
-/** Emblems of the seats, in their order; some games fix a god's own. */
+/** Emblems of the crests 1 to 8; 0 is nobody's. */
 export const EMBLEMS = ['laurel', 'sun', 'helmet', 'shell', 'wheat', 'trident', 'owl', 'crescent', 'laurel']
-const GODS: Record<string, number> = { apollo: 1, ares: 2, aphrodite: 3, demeter: 4 }
 
-/** Where players are called by their pieces' colour, their crest has it too. */
-const PIECES: Record<string, number> = { yellow: 1, red: 6, blue: 5, green: 4 }
+/** Where a game fixes the colour of a seat's pieces, its crest is of that colour. */
+const CREST_OF: Record<string, number> = { gold: 1, yellow: 1, black: 2, grey: 2, purple: 3, violet: 3, green: 4, blue: 5, red: 6, white: 7 }
 
-/** Which of the eight crests a seat wears: 1 to 8. */
-export const crestOf = (seat: number, icon: string | undefined, name = ''): number => GODS[icon ?? ''] ?? PIECES[name.toLowerCase()] ?? (seat % 8) + 1
+/** Which of the eight crests a seat wears by itself: 1 to 8. */
+export const crestOf = (seat: number, colour = ''): number => CREST_OF[colour] ?? (seat % 8) + 1
 
 export interface Wearer {
   seat: number
-  icon?: string
-  name: string
+  /** Of its pieces, where the game fixes one. */
+  colour?: string
   /** The crest that this seat's player has chosen, or 0. */
   chosen: number
 }
 
-/** Who wears which crest at a table: gods and colours first, then what people have chosen, then what is left, by seat. */
+/** Who wears which crest at a table: pieces' colours first, then what people have chosen, then what is left, by seat. */
 export function crestsOf(seats: readonly Wearer[]): Map<number, number> {
   const worn = new Map<number, number>()
   const free = (crest: number): boolean => ![...worn.values()].includes(crest)
-  for (const { seat, icon, name } of seats) {
-    const fixed = GODS[icon ?? ''] ?? PIECES[name.toLowerCase()]
-    if (fixed) worn.set(seat, fixed)
-  }
+  for (const { seat, colour } of seats) if (CREST_OF[colour ?? '']) worn.set(seat, crestOf(seat, colour))
   for (const { seat, chosen } of seats) if (chosen > 0 && !worn.has(seat) && free(chosen)) worn.set(seat, chosen)
   for (const { seat } of seats) {
     if (worn.has(seat)) continue
-    const own = (seat % 8) + 1
+    const own = crestOf(seat)
     worn.set(seat, free(own) ? own : (Array.from({ length: 8 }, (_, n) => n + 1).find(free) ?? own))
   }
   return worn

@@ -58,8 +58,8 @@ export const glyphs: Record<string, string> = {
   wing: '<path d="M3 8c8-5 18-5 27-4-1 4-3 6-6 7 1 3-1 5-5 6 0 3-2 5-6 5-1 3-3 5-7 5 3-4 3-6 2-9-2-4-4-6-5-10z"/>',
 }
 
-/** Signs for words that games use for their things; a card without a picture of its own shows what it is. */
-const BY_WORD: Record<string, string> = {
+/** Signs for kinds of things, as games name them in icons, types, tags and resources. */
+const BY_KIND: Record<string, string> = {
   air: 'wing',
   attack: 'sword',
   beast: 'paw',
@@ -70,6 +70,8 @@ const BY_WORD: Record<string, string> = {
   earth: 'block',
   effect: 'favor',
   fire: 'flame',
+  follower: 'person',
+  followers: 'person',
   island: 'tree',
   location: 'town',
   offering: 'amphora',
@@ -77,18 +79,18 @@ const BY_WORD: Record<string, string> = {
   ship: 'wave',
   shrine: 'temple',
   titan: 'peak',
+  tokens: 'favor',
   warrior: 'helmet',
   water: 'drop',
   zeus: 'power',
 }
 
-/** The sign that one of these words stands for, the first that has one. */
-export function signFor(...words: (string | undefined)[]): string {
-  for (const text of words) {
-    for (const word of (text ?? '').toLowerCase().split(/[^a-z]+/).filter(Boolean)) {
-      if (glyphs[word]) return word
-      if (BY_WORD[word]) return BY_WORD[word]
-    }
+/** The sign of the first of these kinds that has one. */
+export function signFor(...kinds: (string | undefined)[]): string {
+  for (const kind of kinds) {
+    const id = (kind ?? '').toLowerCase()
+    const sign = glyphs[id] ? id : BY_KIND[id]
+    if (sign) return sign
   }
   return ''
 }

@@ -1,6 +1,7 @@
 // One table over one WebSocket: what the server last said, and moves that are kept until they are acknowledged.
 import type { Advice, Asked, Bye, Chat, ClientMessage, Event, Prompt, Refused, ServerMessage, TableInfo, Update, View } from './protocol'
 import { applyDelta } from './applyDelta'
+import { plain } from './texts'
 
 /** The part of a WebSocket that is used here. */
 export type Socket = Pick<WebSocket, 'send' | 'close' | 'onopen' | 'onmessage' | 'onclose'>
@@ -312,7 +313,7 @@ export class Live {
 
   private takeRefusal(refused: Refused): void {
     if (refused.about === 'say') {
-      this.refusedLine = { text: this.lastLine, why: [refused.message, refused.hint].filter(Boolean).join(' ') }
+      this.refusedLine = { text: this.lastLine, why: [plain(refused.message), refused.hint].filter(Boolean).join(' ') }
       return
     }
     const { waiting, update } = this

@@ -1,11 +1,13 @@
 // One table as the components see it: the newest update, what is picked, what is looked at. Everything else is derived.
 import { getContext, setContext } from 'svelte'
 import { barItems, begin, partsOf, pending, pick, pickable, touched, type PickContext } from './choosing'
-import { crestsOf } from './colours'
+import { amounts } from './card'
+import { crestsOf, isColour } from './colours'
+import { signFor } from './glyphs'
 import { hurry } from './motion'
-import { naming } from './naming'
-import { SPECTATOR, type Advice, type Chat, type Choice, type Entity, type Event, type Refused, type SeatView, type TableInfo, type Update } from './protocol'
-import { indexView, labelOf, type IndexEntry } from './viewIndex'
+import { SPECTATOR, type Advice, type Chat, type Choice, type Entity, type Event, type Keyword, type Refused, type SeatView, type TableInfo, type Update, type Words, type Zone } from './protocol'
+import { partsOf as partsOfWords, plain, type Part } from './texts'
+import { indexView, type IndexEntry } from './viewIndex'
 
 export interface Sender {
   pick(action: number): void
@@ -35,6 +37,8 @@ export interface TableInput {
   refusedLine?: { text: string; why: string } | null
   hints?: Advice | null
   log?: Event[]
+  /** The words that the game explains, by the ids that its sentences give. */
+  keywords?: Record<string, Keyword>
   /** Hands in what was prepared in a file. Returns a sentence that says what is wrong with it. */
   handIn?: (text: string) => Promise<string>
 }
@@ -53,6 +57,10 @@ export class TableModel {
   /** What an option under the pointer touches. */
   lit = $state.raw<string[]>([])
   inspected = $state.raw<string | null>(null)
+  /** What a sentence names and the pointer or the focus is on: the table marks it. */
+  named = $state.raw<string | null>(null)
+  /** The keyword whose meaning is shown, and the word beside which it is. */
+  explained = $state.raw<{ id: string; beside: HTMLElement } | null>(null)
   touch = $state.raw(false)
   private last: string[] = []
   /** The place that was meant by an answer that left open which one: the next question is answered with it. */
@@ -77,9 +85,8 @@ export class TableModel {
     confirm: (choice) => this.wantsConfirming(choice),
   }
 
-  /** Puts people's names where the game only numbers its players. */
-  private say = $derived.by(() => naming(this.read().update.view, (seat) => this.nameOf(seat)))
-  update: Update = $derived.by(() => this.say(this.read().update))
+  update: Update = $derived.by(() => this.read().update)
+  keywords = $derived.by(() => this.read().keywords ?? {})
   table = $derived.by(() => this.read().table)
   connection = $derived.by(() => this.read().connection)
   refused = $derived.by(() => this.read().refused ?? null)
@@ -87,10 +94,7 @@ export class TableModel {
   refusedLine = $derived.by(() => this.read().refusedLine ?? null)
   hints = $derived.by(() => this.read().hints ?? null)
   /** The full log where the page keeps it, else this update's events. */
-  log: Event[] = $derived.by(() => {
-    const { log } = this.read()
-    return log ? this.say(log) : (this.update.events ?? [])
-  })
+  log: Event[] = $derived.by(() => this.read().log ?? this.update.events ?? [])
   view = $derived(this.update.view)
   viewIndex: Map<string, IndexEntry> = $derived(indexView(this.view))
   viewer = $derived(this.view.viewer)
@@ -98,7 +102,7 @@ export class TableModel {
   over = $derived(this.view.result != null)
   me: SeatView | null = $derived(this.view.seats?.find((seat) => seat.seat === this.viewer) ?? null)
   others: SeatView[] = $derived(this.inTurnOrder())
-  private crests = $derived.by(() => crestsOf((this.view.seats ?? []).map(({ seat, icon, name }) => ({ seat, icon, name: name === this.nameOf(seat) ? '' : name, chosen: this.table.seats.find((one) => one.seat === seat)?.crest ?? 0 }))))
+  private crests = $derived.by(() => crestsOf((this.view.seats ?? []).map(({ seat, colour }) => ({ seat, colour, chosen: this.table.seats.find((one) => one.seat === seat)?.crest ?? 0 }))))
   toMove = $derived(this.view.to_move ?? [])
   prompt = $derived(this.connection === 'open' && this.answered !== this.update.decision ? (this.update.prompt ?? null) : null)
   pending: Choice | null = $derived(this.prompt === null ? null : pending(this.prompt, this.picked, this.pickContext))
@@ -112,7 +116,7 @@ export class TableModel {
 
   private isStore(id: string): boolean {
     const entry = this.viewIndex.get(id)
-    return entry?.entity?.kind === 'token' && entry.on === undefined && typeof entry.entity.facts?.count === 'number'
+    return entry?.entity?.kind === 'token' && entry.on === undefined && entry.entity.count != null
   }
 
   private isPlace(id: string): boolean {
@@ -147,7 +151,7 @@ export class TableModel {
   }
 
   person(seat: number): string {
-    return this.nameOf(seat) || this.seat(seat)?.name || `Seat ${seat + 1}`
+    return this.nameOf(seat) || this.seat(seat)?.name || `Player ${seat + 1}`
   }
 
   private nameOf(seat: number): string {
@@ -155,8 +159,58 @@ export class TableModel {
     return input.names?.[seat] || input.table.seats.find((one) => one.seat === seat)?.name || ''
   }
 
+  /** What the game calls this seat, where people do not go by their own names. */
+  godOf(seat: number): string {
+    const name = this.seat(seat)?.name ?? ''
+    return name === this.person(seat) ? '' : name
+  }
+
   who(seat: number): string {
     return seat === this.viewer ? 'You' : this.person(seat)
+  }
+
+  // -- words ------------------------------------------------------------------------------------------------------
+  /** What the engine says, as a plain sentence. */
+  plain = (words: Words | undefined): string => plain(words ?? '', (seat) => this.person(seat))
+
+  /** The same in parts, for showing its names and keywords. */
+  say = (words: Words | undefined): Part[] => partsOfWords(words ?? '', (seat) => this.person(seat))
+
+  private openCards = $derived(new Map([...this.viewIndex.values()].flatMap(({ id, entity }) => (entity?.kind === 'card' && !entity.face_down ? [[entity.name, id] as const] : []))))
+
+  /** What a sentence names, if it is in sight: the same place, or where the card of this name lies by now. */
+  inSight(id: string, name: string): string | null {
+    const entity = this.viewIndex.get(id)?.entity
+    if (entity?.kind === 'card' ? entity.name === name && !entity.face_down : this.viewIndex.has(id)) return id
+    return this.openCards.get(name) ?? null
+  }
+
+  /** What this game calls a colour: its first keyword that has it as a sign. */
+  colourName(colour: string | undefined): string {
+    return Object.values(this.keywords).find((keyword) => keyword.colour === colour && colour)?.name ?? colour ?? ''
+  }
+
+  /** The sign of a resource that lies on cards. */
+  signOf = (resource: string): string => signFor(this.keywords[resource]?.icon, resource) || 'favor'
+
+  /** An entity in words for screen readers: what can be read on it comes first, in the same order. */
+  label(entity: Entity): string {
+    const words = entity.label ? this.plain(entity.label) : this.summary(entity)
+    const tags = (entity.tags ?? []).filter((tag) => !words.includes(tag))
+    return tags.length > 0 ? `${words}; ${tags.join(', ')}` : words
+  }
+
+  private summary(entity: Entity): string {
+    const facts = Object.entries(entity.facts ?? {}).map(([name, fact]) => `${name} ${Array.isArray(fact) ? fact.join(', ') : fact}`)
+    const price = amounts(entity.price)
+    const rest = [entity.type, entity.text ? this.colourName(entity.colour) : '', ...facts, price && `costs ${price}`, amounts(entity.counters)].filter(Boolean).join(', ')
+    const name = entity.count != null && entity.kind === 'token' ? `${entity.count} ${entity.name}` : entity.name
+    return [entity.text ? `${name}: ${this.plain(entity.text)}` : name, rest].filter(Boolean).join(entity.text ? ' ' : ': ')
+  }
+
+  /** A zone where nothing around it says where it is: `Cards, Mira, arena 1`. */
+  zoneLabel(zone: Zone): string {
+    return [zone.name, zone.owner != null ? this.person(zone.owner) : '', zone.place].filter(Boolean).join(', ')
   }
 
   // -- answering --------------------------------------------------------------------------------------------------
@@ -252,13 +306,14 @@ export class TableModel {
   attributes(id: string, label: string): Record<string, unknown> {
     const can = this.glowing.has(id)
     const picked = this.picked.includes(id)
-    const named = can ? `${label.replace(/\.$/, '')}; can be picked` : label
-    if (can || picked) return { 'data-entity': id, role: 'button', tabindex: 0, 'aria-label': named, 'aria-pressed': picked }
-    return { 'data-entity': id, role: 'group', tabindex: this.glowing.size > 0 ? -1 : 0, 'aria-label': named }
+    const called = can ? `${label}; can be picked` : label
+    const marked = { 'data-entity': id, 'data-named': this.named === id ? '' : undefined, 'aria-label': called }
+    if (can || picked) return { ...marked, role: 'button', tabindex: 0, 'aria-pressed': picked }
+    return { ...marked, role: 'group', tabindex: this.glowing.size > 0 ? -1 : 0 }
   }
 
   entity(entity: Entity): Record<string, unknown> {
-    return this.attributes(entity.id, labelOf(entity))
+    return this.attributes(entity.id, this.label(entity))
   }
 
   /** The place where something new came from, nearest guess first: what the events name beside it. */
@@ -280,11 +335,9 @@ export class TableModel {
   }
 }
 
-/** A price that names its colours needs no other words. */
-function colourCost(entity: Entity): Cost[] {
-  const cost = entity.facts?.cost
-  return Array.isArray(cost) ? cost.filter((part) => typeof part === 'string').map((colour) => ({ colour, have: true })) : []
-}
+/** A price in colours needs no other words. */
+const colourCost = (entity: Entity): Cost[] =>
+  Object.entries(entity.price ?? {}).flatMap(([resource, count]) => (isColour(resource) ? Array<Cost>(count).fill({ colour: resource, have: true }) : []))
 
 const KEY = Symbol('table')
 export const provideTable = (model: TableModel): TableModel => setContext(KEY, model)

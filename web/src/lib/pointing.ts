@@ -13,6 +13,10 @@ const idsFrom = (target: EventTarget | null): string[] => {
   return ids
 }
 
+/** What is pointed at: the thing itself, or what a name in a sentence is about. */
+const pointedAt = (target: EventTarget | null): string | null =>
+  (target instanceof Element ? target.closest<HTMLElement>('[data-about]')?.dataset.about : undefined) ?? idsFrom(target)[0] ?? null
+
 /** The innermost thing under the pointer that can be picked is picked. */
 export function pickFrom(t: TableModel, target: EventTarget | null): boolean {
   return idsFrom(target).some((id) => t.pick(id))
@@ -40,7 +44,7 @@ export function pointing(t: TableModel) {
         held = false
         return
       }
-      if (event.target instanceof Element && event.target.closest('button, a, input') !== null) return
+      if (event.target instanceof Element && event.target.closest('button, a, input, .inline') !== null) return
       const picked = pickFrom(t, event.target)
       t.hurryOn()
       if (!picked && t.touch && inspectable(t, event.target)) inspect(event.target)
@@ -63,10 +67,10 @@ export function pointing(t: TableModel) {
       if (inspect(event.target)) event.preventDefault()
     })
     listen('pointerover', (event) => {
-      if (event.pointerType !== 'touch') t.hovered = idsFrom(event.target)[0] ?? null
+      if (event.pointerType !== 'touch') t.hovered = pointedAt(event.target)
     })
     listen('pointerleave', () => (t.hovered = null))
-    listen('focusin', (event) => (t.hovered = idsFrom(event.target)[0] ?? null))
+    listen('focusin', (event) => (t.hovered = pointedAt(event.target)))
     // later: a thing that is taken away while it has the focus may not change the state that takes it away
     listen('focusout', () => queueMicrotask(() => (t.hovered = null)))
     return () => undo.forEach((stop) => stop())

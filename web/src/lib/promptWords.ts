@@ -1,5 +1,7 @@
 // What the prompt bar says in each situation.
 import type { TableModel } from './model.svelte'
+import type { Words } from './protocol'
+import { joined, text } from './texts'
 import { clock, listed } from './words'
 
 export type PromptLook = 'mine' | 'all' | 'committed' | 'waiting' | 'watching' | 'lost' | 'over'
@@ -9,8 +11,8 @@ export interface PromptWords {
   /** Whose crest is shown. */
   seat: number | null
   title: string
-  question: string
-  help: string
+  question: Words
+  help: Words
   rule: string
 }
 
@@ -27,7 +29,7 @@ export function promptWords(t: TableModel): PromptWords {
   if (prompt !== null) {
     const all = t.toMove.length > 1
     const others = t.toMove.filter((seat) => seat !== t.viewer).map((seat) => t.person(seat))
-    const help = all ? [prompt.help, `${listed(others)} ${others.length > 1 ? 'are' : 'is'} choosing too.`].filter(Boolean).join(' ') : (prompt.help ?? '')
+    const help = joined(prompt.help ?? '', all ? `${listed(others)} ${others.length > 1 ? 'are' : 'is'} choosing too.` : '')
     return { look: all ? 'all' : 'mine', seat: t.viewer, title: all ? 'All choose' : 'Your turn', question: prompt.question, help, rule: prompt.rule }
   }
   if (update.prompt && t.answered === update.decision) {
@@ -52,7 +54,7 @@ function over(t: TableModel): PromptWords {
   const first = winners[0] ?? result.seats[0]!
   const names = listed(winners.map((seat) => (seat.seat === t.viewer ? 'you' : t.person(seat.seat))))
   const question = winners.length === 0 ? 'Nobody wins' : `Victory for ${names}, ${first.score} points`
-  return { look: 'over', seat: first.seat, title: 'Game over', question, help: `The game ended because ${result.reason}.`, rule: result.rule }
+  return { look: 'over', seat: first.seat, title: 'Game over', question, help: text('The game ended because {reason}.', { reason: result.reason }), rule: result.rule }
 }
 
 /** The name of the entity that the viewer's own answer marked, if the view has it. */

@@ -77,6 +77,7 @@ export interface Zone {
   columns?: number
   private?: boolean // only this viewer sees what is in it
   same?: boolean // only over a wire, instead of the rest: it is as it was sent last
+  order?: string[] // only over a wire: the ids of all that lies here; `entities` are those that have changed
 }
 
 /** One player's side of the table. `points` is what the viewer may add up, `points_note` what is missing from it. */
@@ -132,8 +133,8 @@ export interface View {
 export interface Choice {
   action: number
   label: Words
-  rule: string
-  name?: string // the action's name in the vocabulary
+  rule?: string // over a wire it may be left out: then it is the prompt's
+  name?: string // the action's name in the vocabulary; not sent over a wire
   targets?: string[] // ids of the entities and zones that it touches
   price?: Record<string, number> // what it costs: resource and amount
   gain?: Record<string, number> // what it is sure to bring: resource or points, and amount
@@ -271,7 +272,7 @@ export interface Table {
   table: TableInfo
 }
 
-/** The first one of a connection is whole. After that a zone that has not changed since the last one may come with nothing but `id`, `kind`, `name` and `same`, and the guide may be left out. */
+/** The first one of a connection is whole. After that a zone that has not changed since the last one may come with nothing but `id`, `kind`, `name` and `same`, one with an `order` with only those entities that have changed, and the guide may be left out. */
 export interface Update {
   type: "update"
   sequence: number

@@ -1,5 +1,5 @@
 // Finds entities and zones in a view by their ids.
-import type { Entity, SeatView, View, Zone } from './protocol'
+import type { Choice, Entity, Prompt, SeatView, View, Zone } from './protocol'
 
 export interface IndexEntry {
   id: string
@@ -28,22 +28,13 @@ export function indexView(view: View): Map<string, IndexEntry> {
 
 export const zoneOf = (zones: Zone[] | undefined, id: string): Zone | undefined => zones?.find((zone) => zone.id === id)
 
-/** An entity in words for screen readers: what can be read on it comes first, in the same order. */
-export const labelOf = (entity: Entity): string => {
-  const words = entity.text ? cardWords(entity) : !entity.label ? entity.name : entity.label.includes(entity.name) ? entity.label : `${entity.name}: ${entity.label}`
-  const tags = (entity.tags ?? []).filter((tag) => !words.includes(tag))
-  return tags.length > 0 ? `${words}; ${tags.join(', ')}` : words
-}
-
-function cardWords(entity: Entity): string {
-  const facts = Object.entries(entity.facts ?? {}).map(([name, fact]) => `${name} ${Array.isArray(fact) ? fact.join(', ') : fact}`)
-  return [`${entity.name}: ${entity.text}`, [entity.colour, ...facts].filter(Boolean).join(', ')].filter(Boolean).join(' ')
-}
-
 export const number = (entity: Entity | undefined, fact: string): number => {
   const value = entity?.facts?.[fact]
   return typeof value === 'number' ? value : 0
 }
+
+/** The rule that grants a choice; the wire leaves out the prompt's own. */
+export const ruleOfChoice = (choice: Choice, prompt: Prompt | null | undefined): string => choice.rule || (prompt?.rule ?? '')
 
 /** A rule's ID without the game's name: `PLACE-01`. */
 export const shortRule = (rule: string): string => rule.split('-').slice(1).join('-') || rule

@@ -3,7 +3,7 @@ import type { GameInfo, OptionInfo } from '../lib/calls'
 import { optionsFor, sizesOf, spoken } from './games'
 
 const option = (name: string): OptionInfo => ({ name, help: '', rule: '', default: null, choices: [], low: 0, high: 1 })
-const game = (modes: GameInfo['modes'], ...options: string[]): GameInfo => ({ id: 'g', title: 'G', version: '1', modes, options: options.map(option), bots: [] })
+const game = (modes: GameInfo['modes'], ...options: string[]): GameInfo => ({ id: 'g', title: 'G', version: '1', modes, options: options.map(option), bots: [], keywords: {} })
 
 describe('a game in the lobby', () => {
   it('has its sizes by mode, each once', () => {

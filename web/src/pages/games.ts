@@ -72,7 +72,13 @@ export const usualLevel = (bots: string[]): string => (bots.includes('adept') ? 
 /** The gods or colours that a game fixes to its seats, if it does. */
 const sidesOf = ({ gods, colours }: Record<string, number | string>): string[] => String(gods ?? colours ?? '').split('-')
 
-export const crestAt = (options: Record<string, number | string>, seat: number): number => crestOf(seat, sidesOf(options)[seat], sidesOf(options)[seat])
+/** The colours of the gods' pieces; other sides are called by their colour. */
+const COLOUR_OF: Record<string, string> = { apollo: 'gold', ares: 'black', aphrodite: 'purple', demeter: 'green' }
+
+export function crestAt(options: Record<string, number | string>, seat: number): number {
+  const side = sidesOf(options)[seat] ?? ''
+  return crestOf(seat, COLOUR_OF[side] ?? side)
+}
 
 /** People wear their own crest as long as they do not play; bots that of the seat. */
 export const crestFor = (table: TableInfo, seat: SeatInfo): number => (seat.player ? crestOfPlayer(seat.player, seat.crest) : crestAt(table.options, seat.seat))

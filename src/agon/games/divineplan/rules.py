@@ -23,6 +23,7 @@ from agon.games.divineplan.cards import DIE, GREEN, RED
 from agon.games.divineplan.intent import note_laid
 from agon.games.divineplan.reach import out_of_reach, refuse_landing
 from agon.games.divineplan.recruit import Recruit, affordable, recruit_choice, refuse_recruit
+from agon.games.divineplan.scoring import bonus_points, favor_points, plan_points
 from agon.games.divineplan.shade import shade_turn
 from agon.games.divineplan.state import DivinePlanState
 from agon.games.divineplan.table_changes import lock, move_god, refuse_move, roll
@@ -470,7 +471,9 @@ class LockTile(Step[DivinePlanState]):
 
     def choice(self, s: DivinePlanState, seat: Seat, action: Action, rule: RuleId) -> Choice:
         if self.paid:
-            return tile_choice(s, action, action - actions.LOCK, rule)
+            choice = tile_choice(s, action, action - actions.LOCK, rule)
+            choice.gain = gain_of_lock(s, seat, action - actions.LOCK)
+            return choice
         first, second = actions.PAIRS[action - actions.PAY_TWO]
         names = [actions.COLOURS[first], actions.COLOURS[second]]
         return Choice(
@@ -497,3 +500,18 @@ class LockTile(Step[DivinePlanState]):
         if s.colour_on(tile) >= 0 and s.landscapes[s.colour_on(tile)] == 0:
             return IllegalAction("no landscape tile of that kind is left", "DIVINEPLAN-LOCK-09")
         return IllegalAction(text("{tile} is not Full", tile=tile_ref(tile)), "DIVINEPLAN-LOCK-02")
+
+
+def gain_of_lock(s: DivinePlanState, seat: Seat, tile: int) -> dict[str, int]:
+    """The points that a lock is sure to bring whoever locks, by their part of the score."""
+    after = s.clone()
+    lock(after, seat, tile)
+    return {
+        name: gain
+        for name, gain in (
+            ("plan", plan_points(after, seat) - plan_points(s, seat)),
+            ("favor", favor_points(after, seat) - favor_points(s, seat)),
+            ("bonus", bonus_points(after, seat) - bonus_points(s, seat)),
+        )
+        if gain > 0
+    }

@@ -20,9 +20,9 @@ from agon.games.divineplan.words import (
     god_name,
     joined,
     landscape,
+    tile_label,
     tile_ref,
     tile_title,
-    tile_words,
 )
 
 PHASES: Final = ["Roll", "Move", "Column", "Recruit"]
@@ -114,7 +114,7 @@ def face(s: DivinePlanState, number: int) -> int:
 def new_tile(s: DivinePlanState, tile: int, owner: int, in_range: bool, guarded: bool) -> Entity:
     holds = element_tokens(s, tile)
     tags: list[str] = []
-    label: list[Words] = [tile_words(s, tile)]
+    label: list[Words] = [tile_label(s, tile, f"{tile_title(s, tile)} {tile_name(tile)}")]
     if owner != NOBODY:
         tags.append("locked")
         label.append(text(", locked by {god}", god=god(s, owner)))
@@ -132,7 +132,10 @@ def new_tile(s: DivinePlanState, tile: int, owner: int, in_range: bool, guarded:
         kind="tile",
         name=tile_title(s, tile),
         label=joined(label),
-        colour=LANDSCAPES[colour] if owner != NOBODY else "",
+        icon=BUILDINGS[s.setup.values[tile]],
+        type=LANDSCAPES[colour] if owner != NOBODY else "",
+        colour=COLOURS[colour] if owner != NOBODY else "",
+        key="value",
         owner=owner if owner != NOBODY and owner < s.seats else None,  # the Shade has no seat
         facts={"value": s.setup.values[tile], "elements": s.count_on(tile), "at": tile_name(tile)},
         tags=tags,
@@ -142,6 +145,7 @@ def new_tile(s: DivinePlanState, tile: int, owner: int, in_range: bool, guarded:
     )
 
 
+BUILDINGS: Final = ["pit", "farm", "town", "temple"]  # by what the tile is worth
 FACES: Final = 256 * 16
 NOBODY: Final = -1
 
@@ -389,7 +393,7 @@ def new_plan_cell(seat: Seat, tile: int, wanted: int, tags: list[str]) -> Entity
         kind="tile",
         name=name,
         label=text("{land} wanted on {tile}", land=landscape(wanted), tile=tile_ref(tile)) if wanted >= 0 else name,
-        colour=name if wanted >= 0 else "",
+        colour=COLOURS[wanted] if wanted >= 0 else "",
         tags=tags,
         at=(tile // 4, tile % 4),
         source="reconstructed",

@@ -64,8 +64,12 @@ def some(count: int, what: Word) -> Argument:
 
 
 def tile_words(s: DivinePlanState, tile: int) -> Text:
-    """`Town b2, worth 2, 2 red`."""
-    place = Thing(f"tile:{tile}", f"{tile_title(s, tile)} {tile_name(tile)}")
+    """`Town b2, worth 2, 2 red`, as others name the tile."""
+    return tile_label(s, tile, Thing(f"tile:{tile}", f"{tile_title(s, tile)} {tile_name(tile)}"))
+
+
+def tile_label(s: DivinePlanState, tile: int, place: Argument) -> Text:
+    """The same with the tile named as `place`: on the tile itself by its plain name."""
     colour = s.colour_on(tile)
     if colour < 0:
         if s.setup.values[tile] == 0:

@@ -35,7 +35,7 @@ def describe_game(game: Game) -> GameInfo:
         OptionInfo(one.name, one.help, one.rule, one.default, list(one.choices), one.low, one.high)
         for one in game.option_specs
     ]
-    return GameInfo(game.id, game.title, game.version, game.modes(), options, list(BOTS))
+    return GameInfo(game.id, game.title, game.version, game.modes(), options, list(BOTS), game.keywords)
 
 
 @routes.on("GET", "/games/{game}/rules", answer=list[Rule])

@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from agon.core.protocol import Event, Prompt, View
 from agon.core.record import Record
+from agon.core.text import Keyword
 from agon.server.messages import TableInfo
 
 
@@ -70,6 +71,7 @@ class GameInfo(Struct):
     modes: list[dict[str, int | str]]
     options: list[OptionInfo]
     bots: list[str]
+    keywords: dict[str, Keyword]
 
 
 class EngineInfo(Struct):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import copy
 from typing import Final, cast
 
 import msgspec
@@ -101,7 +102,7 @@ class SentState:
         """
         view = update.view
         if len(self.zones) > 0:
-            view.guide = []
+            view.guide = ()
         while len(self.zones) <= len(view.seats):
             self.zones.append([])
         changed = shorten_zones(view.zones, self.zones[0], cache)
@@ -112,7 +113,7 @@ class SentState:
 
 
 def shorten_zones(zones: list[Zone], sent: list[EncodedZone], cache: ViewCache) -> bool:
-    """Puts a mark where the same stood last time, else the whole zone as it is sent. Whether anything is new."""
+    """Puts a mark where the same stood last time, else what has changed in the zone. Whether anything is new."""
     changed = len(zones) != len(sent)
     for place in range(len(zones)):
         zone = zones[place]
@@ -124,7 +125,8 @@ def shorten_zones(zones: list[Zone], sent: list[EncodedZone], cache: ViewCache) 
         if before is not None and before.says_the_same(encoded):
             zones[place] = cast(Zone, encoded.mark)
         else:
-            zones[place] = cast(Zone, msgspec.Raw(encoded.data))
+            data = cache.whole(zone, encoded) if before is None else cache.change(zone, encoded, before)
+            zones[place] = cast(Zone, msgspec.Raw(data))
             changed = True
         if encoded.zone is None:
             encoded.data = b""
@@ -142,5 +144,18 @@ def rest_of(update: Update) -> int:
     seats = [(seat.points, seat.points_note, seat.parts, seat.tags, len(seat.zones)) for seat in view.seats]
     table = (view.phase, view.round, view.active, view.to_move, view.result, len(view.zones))
     if update.prompt is not None:
-        update.prompt = cast(Prompt, msgspec.Raw(encoder.encode(update.prompt)))
+        update.prompt = cast(Prompt, msgspec.Raw(encoder.encode(without_repeats(update.prompt))))
     return hash(encoder.encode((seats, table, update.decision, update.prompt, update.undo)))
+
+
+def without_repeats(prompt: Prompt) -> Prompt:
+    """The prompt as it is sent: no choice repeats the prompt's rule, and actions go by their numbers."""
+    twin = copy(prompt)
+    twin.choices = []
+    for choice in prompt.choices:
+        sent = copy(choice)
+        sent.name = ""
+        if sent.rule == prompt.rule:
+            sent.rule = ""
+        twin.choices.append(sent)
+    return twin

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { areaOf, gist } from './plan'
+import { areaOf, costOf, lockPreview } from './plan'
+import type { TableModel } from '../../lib/model.svelte'
+import type { Entity, Prompt } from '../../lib/protocol'
 
 describe('the area around a tile', () => {
   it('is cut off at the edge', () => {
@@ -9,13 +11,21 @@ describe('the area around a tile', () => {
   })
 })
 
-describe('a gist', () => {
-  it('says the ability in three words', () => {
-    expect(gist('Column: place 1 element of any colour from the Bank on a tile in range worth 2.')).toBe('place on a 2')
-    expect(gist('End: score 1 for each demigod in this column, this card included.')).toBe('+1 a demigod')
-    expect(gist('After blue: your recruit of this turn costs 1 element less, of your choice.')).toBe('recruit at −1')
+const card: Entity = { id: 'market:0', kind: 'card', name: 'Ariadne', price: { green: 2, blue: 1 } }
+const stores = ['green', 'red', 'blue'].map((colour): Entity => ({ id: `satchel:0:${colour}`, kind: 'token', name: colour, colour, count: 1 }))
+const me = { seat: 0, name: 'Apollo', zones: [{ id: 'satchel:0', kind: 'row', name: 'Satchel', entities: stores }] }
+
+describe('a demigod’s price', () => {
+  it('shows which elements are missing', () => {
+    expect(costOf({ me } as unknown as TableModel, card)).toEqual([{ colour: 'green', have: true }, { colour: 'green', have: false }, { colour: 'blue', have: true }])
   })
-  it('begins an unknown text by its timing', () => {
-    expect(gist('Dusk: sleep.')).toBe('dusk')
+  it('is all there for whoever only watches', () => {
+    expect(costOf({ me: null } as unknown as TableModel, card).every(({ have }) => have)).toBe(true)
   })
+})
+
+it('a lock says what it brings', () => {
+  const prompt: Prompt = { seat: 0, kind: 'lock_tile', question: '', rule: '', choices: [{ action: 1, label: '', targets: ['tile:5'], gain: { favor: 3, plan: 3 } }] }
+  expect(lockPreview({ prompt } as unknown as TableModel, 'tile:5')).toEqual({ plan: 3, favor: 3, bonus: 0 })
+  expect(lockPreview({ prompt } as unknown as TableModel, 'tile:6')).toBeNull()
 })

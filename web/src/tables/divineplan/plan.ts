@@ -1,4 +1,4 @@
-// Divine Plan's own words and sums, all read from the view: ranges, gists of abilities, what a lock would score.
+// Divine Plan's own sums, all read from the view: ranges, prices, what a lock would score.
 import type { Cost, TableModel } from '../../lib/model.svelte'
 import type { Entity, SeatView, View, Zone } from '../../lib/protocol'
 import { number, zoneOf } from '../../lib/viewIndex'
@@ -16,7 +16,6 @@ export const tileNumber = (id: string): number => Number(id.split(':')[1])
 export const columnsOf = (seat: SeatView): Zone[] => COLUMNS.map((_, i) => zoneOf(seat.zones, `column:${seat.seat}:${i}`)).filter((zone) => zone !== undefined)
 export const satchelOf = (seat: SeatView): Entity[] => zoneOf(seat.zones, `satchel:${seat.seat}`)?.entities ?? []
 export const planOf = (seat: SeatView): Zone | undefined => zoneOf(seat.zones, `plan:${seat.seat}`)
-export const colourOfLand = (land: string | undefined): string => COLOURS[LANDSCAPES.findIndex((name) => name === land)] ?? ''
 export const landOfColour = (colour: string | undefined): string => LANDSCAPES[COLOURS.findIndex((name) => name === colour)] ?? ''
 export const elementsOn = (tile: Entity): Entity[] => (tile.holds ?? []).filter((held) => held.kind === 'token')
 export const godOn = (tile: Entity): Entity | undefined => tile.holds?.find((held) => held.kind === 'figure')
@@ -60,38 +59,11 @@ export function shownRange(t: TableModel): Set<string> {
 
 /** Printed cost in colours, with what the viewer's satchel lacks marked. */
 export function costOf(t: TableModel, card: Entity): Cost[] {
-  const cost = card.facts?.cost
-  if (!Array.isArray(cost)) return []
   const satchel = t.me ? satchelOf(t.me) : []
-  const left = COLOURS.map((_, i) => (t.me ? number(satchel[i], 'count') : Infinity))
-  return cost.map((part) => {
-    const i = COLOURS.indexOf(String(part) as (typeof COLOURS)[number])
-    left[i] = (left[i] ?? 0) - 1
-    return { colour: String(part), have: left[i] >= 0 }
+  return COLOURS.flatMap((colour, i) => {
+    const left = t.me ? (satchel[i]?.count ?? 0) : Infinity
+    return Array.from({ length: card.price?.[colour] ?? 0 }, (_, n) => ({ colour, have: n < left }))
   })
-}
-
-/** Three words for a chip; the full text is one tap away. */
-export function gist(text: string): string {
-  const words = text.replace(/^[^:]*: /, '').toLowerCase()
-  const timing = /^([^:]*):/.exec(text)?.[1] ?? ''
-  const worth = /worth (\d)/.exec(words)?.[1]
-  if (words.startsWith('score')) return `+${/\d/.exec(words)?.[0] ?? ''}${words.includes('each demigod') ? ' a demigod' : worth ? ` a lock on ${worth}` : ' at the end'}`
-  if (words.includes('counts as full')) return worth ? `2 fill a ${worth}` : '2 fill a tile'
-  if (words.includes('less')) return 'recruit at −1'
-  if (words.startsWith('your range')) return 'range: all'
-  if (words.startsWith('disband')) return 'disband one'
-  if (words.startsWith('remove')) return 'remove one'
-  if (words.startsWith('move your god')) return 'move again'
-  if (words.startsWith('roll')) return 'roll, place two'
-  if (words.includes('swap')) return 'swap, place'
-  if (words.startsWith('shift')) return worth ? `shift from a ${worth}` : words.includes('opposing') ? 'shift, guarded' : 'shift one'
-  if (words.includes('1 green, 1 red')) return 'place all three'
-  if (words.includes('does not stand')) return 'place, not here'
-  if (words.includes('each other player')) return 'place, all gain'
-  if (words.includes('then gain')) return 'place and gain'
-  if (words.includes('place')) return worth ? `place on a ${worth}` : 'place one'
-  return timing.toLowerCase() || words.split(' ').slice(0, 3).join(' ')
 }
 
 export interface Preview {
@@ -102,17 +74,6 @@ export interface Preview {
 
 /** What locking this tile would add to the viewer's points. */
 export function lockPreview(t: TableModel, id: string): Preview | null {
-  const tile = t.viewIndex.get(id)?.entity
-  if (!t.me || !tile) return null
-  const value = number(tile, 'value')
-  const land = landOfColour(elementsOn(tile)[0]?.colour)
-  const wanted = planOf(t.me)?.entities?.find((cell) => cell.at?.[0] === tile.at?.[0] && cell.at?.[1] === tile.at?.[1])
-  let bonus = 0
-  for (const column of columnsOf(t.me)) {
-    for (const card of column.entities ?? []) {
-      const match = /score (\d) for each tile worth (\d) that shows your icon/.exec(card.text ?? '')
-      if (match && Number(match[2]) === value) bonus += Number(match[1])
-    }
-  }
-  return { plan: wanted?.colour === land ? value : 0, favor: value, bonus }
+  const choice = t.prompt?.choices.find((one) => one.targets?.includes(id))
+  return choice ? { plan: 0, favor: 0, bonus: 0, ...choice.gain } : null
 }
