@@ -129,3 +129,7 @@ def rules_without(kind: str, monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 def test_every_rule_has_a_test(monkeypatch: pytest.MonkeyPatch) -> None:
     assert rules_without("test", monkeypatch) == []
+
+
+def test_every_rule_has_a_line_of_code(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert rules_without("code", monkeypatch) == []

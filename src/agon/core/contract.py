@@ -229,9 +229,6 @@ class State:
             return IllegalAction(text("there is no action {action}", action=action), self.game.turn_rule)
         if len(self.asked[seat]) == 0:
             return IllegalAction("it is not your decision", self.game.turn_rule)
-        return self.why_not(seat, action)
-
-    def why_not(self, seat: Seat, action: Action) -> IllegalAction:
         return self.stack[-1].refuse(self, seat, action)
 
     def prompt(self, seat: Seat) -> Prompt | None:

@@ -127,7 +127,6 @@ class View(Struct, omit_defaults=True, kw_only=True, gc=False):
     zones: list[Zone] = []
     seats: list[SeatView] = []
     guide: Sequence[Words] = ()  # the quick guide at hand for everybody: the phases in their order first
-    options: dict[str, int | str] = {}
     result: Result | None = None
 
 

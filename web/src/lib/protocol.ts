@@ -125,7 +125,6 @@ export interface View {
   zones?: Zone[]
   seats?: SeatView[]
   guide?: Words[] // the quick guide at hand for everybody: the phases in their order first
-  options?: Record<string, number | string>
   result?: Result | null
 }
 

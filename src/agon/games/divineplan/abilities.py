@@ -70,6 +70,7 @@ def can_shift(s: DivinePlanState, sources: int, targets: int) -> bool:
 
 def shift_sources(s: DivinePlanState, sources: int, targets: int, first_only: bool) -> list[int]:
     """The tiles that an element can be shifted from, each with at least one legal target (D6)."""
+    # next to each other or not, Full or not, not guarded (DIVINEPLAN-SHIFT-04, SHIFT-05, SHIFT-06)
     found: list[int] = []
     loose = s.loose() & sources
     if not loose:
@@ -85,6 +86,7 @@ def shift_sources(s: DivinePlanState, sources: int, targets: int, first_only: bo
 
 def is_usable(s: DivinePlanState, seat: Seat, card: Demigod) -> bool:
     """Its first compulsory operation can be carried out; without one, some optional operation (DIVINEPLAN-ABIL-04)."""
+    # DIVINEPLAN-RULING-56
     if card.timing != COLUMN_TIMING:
         return False  # passive abilities are never steps (DIVINEPLAN-ABIL-03)
     for operation in card.operations:
@@ -290,6 +292,8 @@ class PlaceOne(Part):
 class PlaceAll(Part):
     """Place several elements from the Bank, all that can be: no stopping before (D11, DIVINEPLAN-ABIL-06)."""
 
+    # DIVINEPLAN-RULING-19, RULING-20
+
     def __init__(self, card: int, part: int, left: list[int]) -> None:
         self.card = card
         self.part = part
@@ -352,6 +356,8 @@ class PlaceAll(Part):
 
 class ShiftElement(Step[DivinePlanState]):
     """Move one element to a different tile: the paid board action, or an ability (DIVINEPLAN-SHIFT-01, SHIFT-07)."""
+
+    # DIVINEPLAN-SHIFT-09
 
     def __init__(self, card: int, part: int, unpaid: bool, source: int) -> None:
         self.card = card  # -1 for the board action
@@ -447,7 +453,7 @@ class ShiftElement(Step[DivinePlanState]):
 
 
 class RemoveElement(Part):
-    """Return one element from an unlocked tile to the Bank (D12)."""
+    """Return one element from an unlocked tile to the Bank (D12) (DIVINEPLAN-RULING-53)."""
 
     def copy(self) -> RemoveElement:
         return RemoveElement(self.card, self.part)
@@ -480,7 +486,7 @@ class RemoveElement(Part):
 
 
 class MoveGod(Part):
-    """Put the own god on another tile without a god (D16)."""
+    """Put the own god on another tile without a god (D16) (DIVINEPLAN-RULING-23)."""
 
     def copy(self) -> MoveGod:
         return MoveGod(self.card, self.part)

@@ -7,7 +7,7 @@ from typing import Final
 PIT: Final = 3  # Hades' Pit, top right in every game (DIVINEPLAN-SETUP-04)
 GRID: Final = 0xFFFF
 LAND: Final = GRID & ~(1 << PIT)  # the tiles that can hold elements (DIVINEPLAN-RANGE-06, RULING-04)
-OFF: Final = -1  # the place of a god that has not entered yet (DIVINEPLAN-SETUP-16)
+OFF: Final = -1  # the place of a god that has not entered yet (DIVINEPLAN-SETUP-16, RULING-06)
 
 
 def area_of(tile: int) -> int:

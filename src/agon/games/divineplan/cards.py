@@ -175,7 +175,7 @@ class Cards:
         self.data = data
         self.demigods: list[Demigod] = [Demigod(number, card) for number, card in enumerate(data.demigods)]
         self.ids: list[str] = [card.id for card in self.demigods]
-        self.wants: list[list[int]] = [
+        self.wants: list[list[int]] = [  # by the grid's rows, for every seat (DIVINEPLAN-SETUP-15, SETUP-18)
             list(plan.wants) for plan in data.plans
         ]  # the landscape of each tile, -1 for the Pit
         names = {kind.value: kind.name for kind in data.tiles}

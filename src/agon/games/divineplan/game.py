@@ -67,7 +67,7 @@ class DivinePlan(Game):
             hint = "mode=solo_trial is for 1 seat, mode=standard for 2, 3 or 4 (DIVINEPLAN-SETUP-01, SOLO-01)."
             raise BadOption(f"{values['mode']} cannot be played with {seats} seats", hint)
         if "favor_tokens" not in values:
-            data = self.cards.data  # DIVINEPLAN-SETUP-09
+            data = self.cards.data  # DIVINEPLAN-SETUP-09, RULING-07
             values["favor_tokens"] = data.solo_trial.favor_tokens if solo else data.favor_by_players[seats]
         return values
 

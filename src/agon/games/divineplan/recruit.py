@@ -13,7 +13,7 @@ from agon.games.divineplan.words import by_colour, column_word, counted, element
 
 
 def available(s: DivinePlanState) -> list[int]:
-    """The top card of each market spot, then of each epic spot (DIVINEPLAN-RECRUIT-02)."""
+    """The top card of each market spot, then of each epic spot (DIVINEPLAN-RECRUIT-02, RECRUIT-14)."""
     cards = [s.market[2 * spot] for spot in range(len(s.market) // 2) if s.market[2 * spot] >= 0]
     cards.extend([stack[0] for stack in s.epics if len(stack) > 0])
     return cards
@@ -27,7 +27,7 @@ def affordable(s: DivinePlanState, seat: Seat, performed: int) -> list[int]:
     for number in available(s):
         if s.cards.demigods[number].price > purse:
             continue
-        # not a name he has (DIVINEPLAN-RECRUIT-06); the printed colours, no substitution (RECRUIT-03)
+        # not a name he has (DIVINEPLAN-RECRUIT-06, RULING-32); the printed colours, no substitution (RECRUIT-03)
         if missing(s, seat, number) <= off and not s.owns(seat, number) and s.cards.recruit + number not in options:
             options.append(s.cards.recruit + number)
     options.append(actions.PASS)
@@ -46,7 +46,7 @@ def missing(s: DivinePlanState, seat: Seat, number: int) -> int:
 
 
 def discount(s: DivinePlanState, seat: Seat, performed: int) -> int:
-    """Elements to be left out of this turn's recruit, by `after` abilities (DIVINEPLAN-CARD-08)."""
+    """Elements to be left out of this turn's recruit, by `after` abilities (DIVINEPLAN-CARD-08, RULING-27)."""
     off = 0
     if performed >= 0:
         for at in range(3 * seat, 3 * seat + 3):
@@ -120,6 +120,7 @@ class Recruit(Step[DivinePlanState]):
             for i in range(paid[colour]):
                 s.pay(seat, colour)
         columns = s.columns[:]
+        # without limit, for good (DIVINEPLAN-RECRUIT-05, RULING-38)
         columns[3 * seat + column] = columns[3 * seat + column] + [self.card]
         s.columns = columns
         s.know_passives(seat)
@@ -141,7 +142,7 @@ class Recruit(Step[DivinePlanState]):
         return Question("into_column", "Into which column?", "DIVINEPLAN-RECRUIT-04", help)
 
     def choice(self, s: DivinePlanState, seat: Seat, action: Action, rule: RuleId) -> Choice:
-        """The last decision of a turn is final (DIVINEPLAN-INFO-12)."""
+        """The last decision of a turn is final (DIVINEPLAN-INFO-12, RULING-61)."""
         if action >= actions.INTO:
             column = action - actions.INTO
             label = text("{column}", column=column_word(column))
@@ -207,6 +208,7 @@ def leave_market(s: DivinePlanState, number: int) -> None:
     for spot in range(len(s.market) // 2):
         if s.market[2 * spot] == number:
             s.market = replaced(s.market, 2 * spot + 1, s.market[2 * spot + 1] - 1)
+            # DIVINEPLAN-RECRUIT-07, RULING-34
             if s.market[2 * spot + 1] == 0:  # a stack that keeps a copy is not refilled (DIVINEPLAN-RECRUIT-09)
                 s.market = replaced(s.market, 2 * spot, -1)
             fill_market(s)
@@ -221,6 +223,7 @@ def leave_market(s: DivinePlanState, number: int) -> None:
 
 def fill_market(s: DivinePlanState) -> None:
     """Fills every empty spot, lowest first, as far as the deck goes (DIVINEPLAN-RECRUIT-08, RECRUIT-10)."""
+    # DIVINEPLAN-RULING-35, RULING-36, RULING-37
     for spot in range(len(s.market) // 2):
         while s.market[2 * spot] < 0 and len(s.deck) > 0:
             show(s, spot, draw(s))

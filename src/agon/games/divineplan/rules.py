@@ -39,6 +39,8 @@ OVER: Final = 4
 class Turn(Step[DivinePlanState]):
     """The four steps of a turn, in order (DIVINEPLAN-TURN-01). It is the bottom of the stack for the whole game."""
 
+    # a single option is taken by itself (DIVINEPLAN-TURN-04)
+
     def __init__(self, stage: int, barred: int, performed: int) -> None:
         self.stage = stage
         self.barred = barred  # columns taken back this turn, as bits
@@ -56,7 +58,7 @@ class Turn(Step[DivinePlanState]):
         elif self.stage == COLUMN:
             options = self.options(s, s.active)
             if len(options) == 0:
-                self.stage = RECRUIT  # nothing can be performed (DIVINEPLAN-COLUMN-09)
+                self.stage = RECRUIT  # nothing can be performed (DIVINEPLAN-COLUMN-09, RULING-13)
                 if s.sink is not None:
                     words = text("{god} can perform no column.", god=god(s, s.active))
                     s.tell("column", s.active, words, "DIVINEPLAN-COLUMN-09", [])
@@ -69,6 +71,7 @@ class Turn(Step[DivinePlanState]):
 
     def options(self, s: DivinePlanState, seat: Seat) -> list[Action]:
         if self.stage == MOVE:
+            # DIVINEPLAN-MOVE-04, MOVE-05, MOVE-06, LOCK-07, RULING-14
             taken = s.standing()  # no tile with a god, one's own included (DIVINEPLAN-MOVE-01, MOVE-03)
             return [actions.MOVE + tile for tile in range(16) if not taken >> tile & 1]
         if self.stage == COLUMN:
@@ -80,7 +83,7 @@ class Turn(Step[DivinePlanState]):
             move_god(s, seat, action - actions.MOVE, "DIVINEPLAN-MOVE-02")
             self.stage = COLUMN
         elif self.stage == COLUMN:
-            if action == actions.NO_COLUMN:  # DIVINEPLAN-COLUMN-12
+            if action == actions.NO_COLUMN:  # DIVINEPLAN-COLUMN-12, RULING-58
                 self.stage = RECRUIT
                 if s.sink is not None:
                     words = text("{god} performs no column.", god=god(s, seat))
@@ -90,7 +93,7 @@ class Turn(Step[DivinePlanState]):
         elif action == actions.PASS:
             self.stage = OVER
         else:
-            self.stage = OVER  # one recruit a turn (DIVINEPLAN-RECRUIT-01)
+            self.stage = OVER  # one recruit a turn (DIVINEPLAN-RECRUIT-01, RECRUIT-13, RULING-57)
             s.push(Recruit(action - s.cards.recruit, [0, 0, 0], self.performed))
 
     def question(self, s: DivinePlanState, seat: Seat) -> Question:
@@ -148,7 +151,7 @@ class Turn(Step[DivinePlanState]):
     def finish(self, s: DivinePlanState) -> None:
         """The turn is over: the game ends, or the next seat clockwise begins (DIVINEPLAN-TURN-02)."""
         if s.favor == 0:
-            end_game(s)  # the last favor token was placed this turn (DIVINEPLAN-END-01, END-02)
+            end_game(s)  # the last favor token was placed this turn (DIVINEPLAN-END-01, END-02, RULING-42)
             return
         if s.setup.solo:
             shade_turn(s)  # DIVINEPLAN-SOLO-02
@@ -158,7 +161,7 @@ class Turn(Step[DivinePlanState]):
         s.active = (s.active + 1) % s.seats
         if s.active == s.setup.start:
             s.round += 1
-            if s.round > s.cards.data.round_limit:  # DIVINEPLAN-END-05
+            if s.round > s.cards.data.round_limit:  # DIVINEPLAN-END-05, RULING-44, RULING-60
                 s.round -= 1
                 s.limit_reached = True
                 end_game(s)
@@ -176,7 +179,7 @@ COLUMN_LABELS: Final = [
 
 
 def collect(s: DivinePlanState) -> None:
-    """Step 1: roll the die, take what it shows from the Bank (DIVINEPLAN-ROLL-01, ROLL-02)."""
+    """Step 1: roll the die, take what it shows from the Bank (DIVINEPLAN-ROLL-01, ROLL-02, RULING-17)."""
     face = roll(s)
     got = [colour for colour in face if s.gain(s.active, colour)]
     if s.sink is not None:
@@ -266,6 +269,8 @@ def begin_column(s: DivinePlanState, seat: Seat, column: int) -> None:
 class Column(Step[DivinePlanState]):
     """A column in progress: its board action once, each ability at most once, in any order (COLUMN-03, COLUMN-04)."""
 
+    # so one lock a turn, and no loop (DIVINEPLAN-LOCK-10, ABIL-09, RULING-16, RULING-43)
+
     def __init__(self, done: bool, used: int) -> None:
         self.done = done  # the board action
         self.used = used  # abilities, as bits of demigod numbers
@@ -286,10 +291,10 @@ class Column(Step[DivinePlanState]):
         options: list[int] = []
         if not self.done and can_act(s, seat, s.column):
             options.append(actions.ACT)
-        for number in s.columns[3 * seat + s.column]:  # only this column's demigods (DIVINEPLAN-COLUMN-05)
+        for number in s.columns[3 * seat + s.column]:  # only this column's demigods (DIVINEPLAN-COLUMN-05, RULING-39)
             if not self.used >> number & 1 and is_usable(s, seat, s.cards.demigods[number]):
                 options.append(s.cards.use + number)
-        if self.done:  # not before (DIVINEPLAN-COLUMN-06)
+        if self.done:  # not before (DIVINEPLAN-COLUMN-06, COLUMN-11, RULING-15)
             options.append(actions.END)
         return options
 
@@ -327,6 +332,7 @@ class Column(Step[DivinePlanState]):
 
     def fail(self, s: DivinePlanState) -> None:
         """Nothing more can be picked and the action is not done: the column is taken back (DIVINEPLAN-COLUMN-07)."""
+        # DIVINEPLAN-RULING-12
         column = s.column
         s.column = -1
         s.take_back()
@@ -385,7 +391,7 @@ class Column(Step[DivinePlanState]):
 
 
 class PlaceElement(Step[DivinePlanState]):
-    """Board action Place: one element from the satchel to a legal tile in range (DIVINEPLAN-PLACE-01)."""
+    """Board action Place: one element from the satchel to a legal tile in range (DIVINEPLAN-PLACE-01, PLACE-09)."""
 
     def copy(self) -> PlaceElement:
         return PlaceElement()
@@ -426,7 +432,7 @@ class PlaceElement(Step[DivinePlanState]):
 
 
 class LockTile(Step[DivinePlanState]):
-    """Board action Lock: pay two elements, then lock a Full tile in range (DIVINEPLAN-LOCK-01)."""
+    """Board action Lock: pay two elements, then lock a Full tile in range (DIVINEPLAN-LOCK-01, RULING-48)."""
 
     def __init__(self, paid: bool) -> None:
         self.paid = paid

@@ -30,7 +30,7 @@ def favor_points(s: DivinePlanState, seat: Seat) -> int:
 
 
 def strongest_points(s: DivinePlanState, seat: Seat) -> int:
-    """The highest power of each column, counted once (DIVINEPLAN-SCORE-04)."""
+    """The highest power of each column, counted once (DIVINEPLAN-SCORE-04, RULING-40)."""
     points = 0
     for at in range(3 * seat, 3 * seat + 3):
         best = 0
@@ -41,7 +41,7 @@ def strongest_points(s: DivinePlanState, seat: Seat) -> int:
 
 
 def bonus_points(s: DivinePlanState, seat: Seat) -> int:
-    """What `end` abilities score, on top of their power (DIVINEPLAN-SCORE-05)."""
+    """What `end` abilities score, on top of their power (DIVINEPLAN-SCORE-05, RULING-51)."""
     points = 0
     for at in range(3 * seat, 3 * seat + 3):
         for number in s.columns[at]:
@@ -53,20 +53,22 @@ def bonus_points(s: DivinePlanState, seat: Seat) -> int:
                     points += operation.number
                 elif operation.op == SCORE_PER_OP:
                     if operation.per_demigod:
+                        # epics too (DIVINEPLAN-RULING-50)
                         points += operation.number * len(s.columns[at])  # this card included (DIVINEPLAN-CARD-17)
                     else:
                         own = s.icons[seat] & s.setup.worth[operation.where.worth]
+                        # only the icon counts (DIVINEPLAN-RULING-52)
                         points += operation.number * sum([1 for tile in range(16) if own >> tile & 1])  # CARD-20
     return points
 
 
 def total_power(s: DivinePlanState, seat: Seat) -> int:
-    """All the seat's demigods together: the second tie-break (DIVINEPLAN-TIE-02)."""
+    """All the seat's demigods together: the second tie-break (DIVINEPLAN-TIE-02, RULING-41)."""
     return sum([s.cards.demigods[n].power for at in range(3 * seat, 3 * seat + 3) for n in s.columns[at]])
 
 
 def total(s: DivinePlanState, seat: Seat) -> int:
-    """DIVINEPLAN-SCORE-06."""
+    """DIVINEPLAN-SCORE-06, SCORE-03, SCORE-07."""
     return plan_points(s, seat) + favor_points(s, seat) + strongest_points(s, seat) + bonus_points(s, seat)
 
 

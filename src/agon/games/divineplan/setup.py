@@ -24,6 +24,7 @@ def deal(game: DivinePlan, options: dict[str, Value], rng: Rng) -> DivinePlanSta
     s.setup.tokens = int(options["favor_tokens"])
     s.favor = s.setup.tokens
     order = str(options["gods"]).split("-")
+    # gods do not differ (DIVINEPLAN-RULING-45)
     s.setup.gods_of = [[god.id for god in data.gods].index(name) for name in order[:seats]]
     gods = seats + 1 if s.setup.solo else seats  # the Shade's token too (DIVINEPLAN-SOLO-01)
     s.gods = [OFF] * gods
@@ -34,7 +35,7 @@ def deal(game: DivinePlan, options: dict[str, Value], rng: Rng) -> DivinePlanSta
     s.locked = 0
     s.bank = list(data.elements)
     s.landscapes = list(data.landscapes)
-    s.satchels = [0] * (3 * seats)
+    s.satchels = [0] * (3 * seats)  # empty (DIVINEPLAN-SETUP-12)
     s.columns = [[] for at in range(3 * seats)]
     s.passives = [0] * seats
     lay_tiles(s, rng)

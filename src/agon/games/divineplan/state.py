@@ -24,7 +24,7 @@ FULL_AT_TWO: Final = 3  # see DivinePlanState.know_passives
 class DivinePlanSetup(Setup):
     """What is fixed when the game begins; all copies of a state share it."""
 
-    values: list[int]  # of the 16 tiles; the Pit is worth 0
+    values: list[int]  # of the 16 tiles; the Pit is worth 0; they never change (DIVINEPLAN-SETUP-05)
     worth: list[int]  # for each value 0 to 3, the mask of the tiles worth that
     gods_of: list[int]  # which god each seat plays
     tokens: int  # favor tokens in play
@@ -39,6 +39,8 @@ class DivinePlanSetup(Setup):
 
 class DivinePlanState(State):
     """A game of Divine Plan. In the solo trial the Shade of Kronos is the god after the only seat's."""
+
+    # a seat says nothing of who sits there, so a bot can take it over (DIVINEPLAN-RULING-55)
 
     # what changes all the time
     stones: list[int]  # stones[3 * colour + k]: the tiles with more than k elements of the colour
@@ -146,11 +148,12 @@ class DivinePlanState(State):
         stones = self.stones
         other = 3 if colour == 0 else 0
         another = 3 if colour == 2 else 6
+        # DIVINEPLAN-PLACE-06, RULING-05
         # not the Pit (RANGE-06), not locked (LOCK-06), no other colour (PLACE-04), fewer than three (PLACE-05)
         return LAND & ~(self.locked | stones[other] | stones[another] | stones[3 * colour + 2])
 
     def loose(self) -> int:
-        """The tiles whose elements can be shifted or removed: not locked (DIVINEPLAN-SHIFT-03, LOCK-06)."""
+        """The tiles whose elements can be shifted or removed: not locked (DIVINEPLAN-SHIFT-03, LOCK-06, PLACE-07)."""
         return (self.stones[0] | self.stones[3] | self.stones[6]) & ~self.locked
 
     # -- gods and range -------------------------------------------------------------------------------------------
@@ -165,22 +168,23 @@ class DivinePlanState(State):
     def guarded(self, seat: Seat) -> int:
         """The tiles under opposing gods, the Shade's among them (DIVINEPLAN-SOLO-06)."""
         own = self.gods[seat]
+        # the own tile is not guarded (DIVINEPLAN-RULING-47)
         return self.standing() & ~(1 << own) if own != OFF else self.standing()
 
     def area(self, seat: Seat) -> int:
         """What the god reaches, guarded or not: around it, or the whole grid with an open range (CARD-10)."""
         if self.column >= 0 and seat == self.active and self.passives[seat] >> self.column & 1:
-            return GRID  # only for its owner, while he performs that column (RULING-25)
+            return GRID  # only for its owner, while he performs that column (RULING-25, CARD-25)
         return AREA[self.gods[seat]] if self.gods[seat] != OFF else 0
 
     def range(self, seat: Seat) -> int:
-        """The tiles on which the seat can do something now (DIVINEPLAN-RANGE-01 to 06)."""
+        """The tiles on which the seat can do something now (DIVINEPLAN-RANGE-01 to 06, RANGE-08)."""
         return self.area(seat) & ~self.guarded(seat) & LAND
 
     def tiles_of(self, seat: Seat, where: Where) -> int:
         """The tiles that a card's words mean, for this seat at this moment."""
         mask = self.area(seat) & LAND
-        if not where.guarded:
+        if not where.guarded:  # Minos' source may be guarded (DIVINEPLAN-CARD-23, RULING-24)
             mask &= ~self.guarded(seat)
         if where.not_own:
             mask &= ~(1 << self.gods[seat])
@@ -189,7 +193,7 @@ class DivinePlanState(State):
         return mask
 
     # -- passive abilities ----------------------------------------------------------------------------------------
-    def know_passives(self, seat: Seat) -> None:
+    def know_passives(self, seat: Seat) -> None:  # nobody is asked (DIVINEPLAN-RULING-59)
         """Works out what a seat's passive abilities grant, after its demigods have changed.
 
         Flag `column`: an open range in that column. Flag FULL_AT_TWO + worth: tiles worth that count as Full with two
@@ -210,11 +214,11 @@ class DivinePlanState(State):
 
     # -- locking --------------------------------------------------------------------------------------------------
     def lockable(self, seat: Seat) -> int:
-        """The tiles that this seat could lock now, payment aside (DIVINEPLAN-LOCK-03)."""
+        """The tiles that this seat could lock now, payment aside (DIVINEPLAN-LOCK-03, LOCK-11)."""
         if self.favor == 0:
             return 0
         flags = self.passives[seat] >> FULL_AT_TWO
-        enough = 0  # tiles that count as Full with two elements already (DIVINEPLAN-CARD-07, CARD-24)
+        enough = 0  # tiles that count as Full with two elements already (DIVINEPLAN-CARD-07, CARD-24, RULING-26)
         if flags:
             for worth in range(1, 4):
                 if flags >> worth & 1:
@@ -223,12 +227,12 @@ class DivinePlanState(State):
                 enough = LAND
         mask = 0
         for colour in range(3):
-            if self.landscapes[colour] > 0:  # a landscape tile of the kind is left (DIVINEPLAN-LOCK-09)
+            if self.landscapes[colour] > 0:  # a landscape tile of the kind is left (DIVINEPLAN-LOCK-09, RULING-10)
                 # three elements, or two where that is enough (DIVINEPLAN-LOCK-02)
                 mask |= self.stones[3 * colour + 2] | self.stones[3 * colour + 1] & enough
         if not mask:
             return 0
-        reach = self.range(seat)
+        reach = self.range(seat)  # not under an opposing god (DIVINEPLAN-LOCK-08)
         if self.setup.icarus_lock and flags & 1 and self.passives[seat] & 2:
             reach = LAND & ~self.guarded(seat)  # option icarus_note = lock (DIVINEPLAN-SETUP-19)
         return mask & reach & ~self.locked
@@ -239,7 +243,7 @@ class DivinePlanState(State):
         return self.satchels[at] + self.satchels[at + 1] + self.satchels[at + 2]
 
     def gain(self, seat: Seat, colour: int) -> bool:
-        """Bank to satchel, as far as the Bank holds it (DIVINEPLAN-ROLL-03, RULING-09)."""
+        """Bank to satchel, as far as the Bank holds it (DIVINEPLAN-ROLL-03, RULING-09, ROLL-04)."""
         if self.bank[colour] == 0:
             return False
         self.bank[colour] -= 1

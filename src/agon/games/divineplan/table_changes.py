@@ -50,6 +50,7 @@ def place_from_bank(s: DivinePlanState, seat: Seat, colour: int, tile: int, rule
 
 def lock(s: DivinePlanState, seat: Seat, tile: int) -> None:
     """Favor token and landscape on the tile, for good; the elements stay under it (DIVINEPLAN-LOCK-04, LOCK-05)."""
+    # DIVINEPLAN-LOCK-12, RULING-49
     colour = s.colour_on(tile)
     bit = 1 << tile
     s.locked |= bit

@@ -38,7 +38,7 @@ GUIDE: Final = [
 ]
 
 
-def view(s: DivinePlanState, viewer: Seat) -> View:
+def view(s: DivinePlanState, viewer: Seat) -> View:  # all but decks and plans lies open (DIVINEPLAN-INFO-01)
     return View(
         game=s.game.id,
         viewer=viewer,
@@ -58,7 +58,7 @@ def view(s: DivinePlanState, viewer: Seat) -> View:
             deck(s),
         ],
         seats=[seat_view(s, seat, viewer) for seat in range(s.seats)],
-        guide=GUIDE,
+        guide=GUIDE,  # at hand for everybody, always (DIVINEPLAN-INFO-09)
         result=result(s) if s.over else None,
     )
 
@@ -288,6 +288,7 @@ def new_deck(s: DivinePlanState) -> Zone:
 
 
 # -- the seats -------------------------------------------------------------------------------------------------------
+# the columns, the satchel below (DIVINEPLAN-INFO-11)
 def seat_view(s: DivinePlanState, seat: Seat, viewer: Seat) -> SeatView:
     """One's own points, and of the others only what lies open (DIVINEPLAN-INFO-08)."""
     parts = {
@@ -322,7 +323,7 @@ def satchel(s: DivinePlanState, seat: Seat) -> Zone:
     return s.game.view_cache.find(look) or s.game.view_cache.keep(look, new_satchel(s, seat))
 
 
-def new_satchel(s: DivinePlanState, seat: Seat) -> Zone:
+def new_satchel(s: DivinePlanState, seat: Seat) -> Zone:  # open to all (DIVINEPLAN-RULING-46)
     return Zone(
         id=f"satchel:{seat}",
         kind="row",
