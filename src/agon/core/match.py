@@ -61,7 +61,7 @@ class Match(Replay):
         super().__init__(game, record, self.log, kept)
         self.marks = [OTHER_RULES] * self.first  # of every move
         if self.record.resumed is not None:
-            self.log.take(Event(kind="rules", text=self.record.resumed.text()))
+            self.log.take(Event(kind="rules", text=self.record.resumed.words()))
         self.play(record)
 
     def apply(self, seat: Seat, action: Action) -> None:

@@ -8,6 +8,7 @@ import msgspec
 
 from agon.core.errors import BadRecord
 from agon.core.seeds import commitment, mixed, server_commitment
+from agon.core.text import Words, text
 
 FORMAT = "agon record 1"
 DIGEST_EVERY = 16
@@ -34,9 +35,15 @@ class Resumed(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     state: str  # from which it goes on: a dump in base64
     dropped: int = 0  # moves that had followed, and that these rules do not allow
 
-    def text(self) -> str:
-        taken_back = f" Moves that they do not allow were taken back: {self.dropped}." if self.dropped else ""
-        return f"From here on the rules of version {self.version} apply. Earlier moves cannot be shown.{taken_back}"
+    def words(self) -> Words:
+        words = text(
+            "From here on the rules of version {version} apply. Earlier moves cannot be shown.", version=self.version
+        )
+        if self.dropped == 0:
+            return words
+        return text(
+            "{words} Moves that they do not allow were taken back: {dropped}.", words=words, dropped=self.dropped
+        )
 
 
 class Record(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):

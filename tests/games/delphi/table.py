@@ -6,24 +6,20 @@ of the compact layout are named by their place: "1,0".
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-import pytest
-
 from agon.core.contract import State
-from agon.core.errors import IllegalAction
-from agon.core.match import EventLog
-from agon.core.protocol import Choice, Entity, SeatView, Zone
+from agon.core.protocol import Choice, Entity, SeatView
 from agon.games.delphi.game import make
+from tests.games.game_table import GameTable
 
 GAME = make()
 LEDGER = Path(__file__).parents[3] / "docs" / "rules" / "delphi.md"
 COLOURS = ["red", "black", "purple", "blue", "yellow", "green"]
 
 
-class Table:
+class Table(GameTable[State]):
     """Starts from a position (see games/delphi/position.py for the keys), with ships and dice that do no harm."""
 
     def __init__(self, **told: Any) -> None:
@@ -34,23 +30,9 @@ class Table:
         told.setdefault("favor", [3, 4, 5, 6][: told["seats"]])
         told.setdefault("injuries", ["1 green"] * told["seats"])
         told.setdefault("gods", [{}] * told["seats"])
-        self.state: State = GAME.position(told)
-        self.log = EventLog()
-        self.state.sink = self.log
+        super().__init__(GAME.position(told))
 
     # -- playing ----------------------------------------------------------------------------------------------------
-    @property
-    def seat(self) -> int:
-        """The seat that is asked."""
-        return self.state.to_move()[0]
-
-    def do(self, *names: str) -> Table:
-        """Plays these actions, each for the seat that is asked, and nothing else: an action that is not among its
-        options fails the test. What is taken by itself (a single option) is not named. Places: "sail 1,0"."""
-        for name in names:
-            self.state.apply(self.seat, self.number(name))
-        return self
-
     def number(self, name: str) -> int:
         return GAME.vocabulary.number(" ".join(self.space(word) for word in name.split()))
 
@@ -60,14 +42,6 @@ class Table:
             return word
         q, r = (int(part) for part in word.split(","))
         return next(e.id for e in self.zone("sea").entities if e.at == (q, r)).removeprefix("space:")
-
-    def options(self) -> list[str]:
-        """All that the asked seat may do, in the vocabulary's words."""
-        return [GAME.vocabulary.name(action) for action in self.state.legal(self.seat)]
-
-    def offers(self, verb: str) -> list[str]:
-        """What can follow a verb: offers("use die") == ["red", "blue"]."""
-        return [name.removeprefix(verb + " ") for name in self.options() if name.startswith(verb + " ")]
 
     def places(self, verb: str = "sail") -> set[str]:
         """Where an action can go, as places: {"1,0", "-1,-1"}."""
@@ -79,22 +53,10 @@ class Table:
         spaces = [space for space in self.zone("sea").entities if "in reach" in space.tags]
         return {f"{s.at[0]},{s.at[1]}": s.price.get("favor", 0) for s in spaces if s.at is not None}
 
-    def asks(self) -> str:
-        """The ledger's name of the open decision."""
-        prompt = self.state.prompt(self.seat)
-        assert prompt is not None
-        return prompt.kind
-
     def choice(self, name: str) -> Choice:
         prompt = self.state.prompt(self.seat)
         assert prompt is not None
         return next(choice for choice in prompt.choices if choice.action == self.number(name))
-
-    def refuses(self, name: str, seat: int | None = None) -> IllegalAction:
-        """Tries an action that must be refused, and gives the refusal."""
-        with pytest.raises(IllegalAction) as caught:
-            self.state.apply(self.seat if seat is None else seat, self.number(name))
-        return caught.value
 
     def end_turn(self) -> Table:
         """Uses what is left of the dice for favor, ends the turn, and lets the others pass."""
@@ -116,16 +78,6 @@ class Table:
         return self
 
     # -- seeing -----------------------------------------------------------------------------------------------------
-    def zone(self, name: str, viewer: int = -1) -> Zone:
-        view = self.state.view(viewer)
-        zones = [*view.zones, *(zone for seat in view.seats for zone in seat.zones)]
-        return next(zone for zone in zones if zone.id == name)
-
-    def entity(self, name: str, viewer: int = -1) -> Entity:
-        view = self.state.view(viewer)
-        zones = [*view.zones, *(zone for seat in view.seats for zone in seat.zones)]
-        return next(thing for zone in zones for entity in zone.entities for thing in family(entity) if thing.id == name)
-
     def at(self, place: str, viewer: int = -1) -> Entity:
         """The space at a place, with what lies on it."""
         return self.entity(f"space:{self.space(place)}", viewer)
@@ -188,9 +140,6 @@ class Table:
         """The rules that events of a kind name."""
         return [event.rule for _, event in self.log.events if event.kind == kind]
 
-    def events(self, kind: str = "") -> list[str]:
-        return [str(event.text) for _, event in self.log.events if not kind or event.kind == kind]
-
 
 def ship_of(side: SeatView) -> str:
     """The id of a seat's ship tile."""
@@ -202,9 +151,3 @@ def tasks_of(side: SeatView) -> list[str]:
     """The Zeus Tiles of a seat's side of the table, each as often as it is held: "shrine:white", "offering:blue"."""
     tiles = [tile for zone in side.zones if zone.id.startswith("tasks") for tile in zone.entities]
     return [tile.id.split(":", 2)[2] for tile in tiles for i in range(tile.count or 0)]
-
-
-def family(entity: Entity) -> Iterator[Entity]:
-    yield entity
-    for thing in entity.holds:
-        yield from family(thing)

@@ -13,7 +13,8 @@ from agon.core.protocol import Entity, View, Zone
 from agon.core.rng import fast
 from agon.core.text import Argument, Listing, SeatName, Text, Thing, Word
 from agon.testing.asking import ids_in
-from tests.games.delphi.table import COLOURS, GAME, Table, family
+from tests.games.delphi.table import COLOURS, GAME, Table
+from tests.games.game_table import family
 
 PALETTE = {"green", "red", "blue", "yellow", "purple", "black", "white"}
 

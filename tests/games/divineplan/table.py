@@ -5,16 +5,12 @@ Everything is read from the public view and prompt, so that a test sees exactly 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
-import pytest
-
 from agon.core.contract import State
-from agon.core.errors import IllegalAction
-from agon.core.match import EventLog
 from agon.core.protocol import Entity, Zone
 from agon.games import make_game
+from tests.games.game_table import GameTable
 
 GAME = make_game("divineplan")
 
@@ -22,7 +18,7 @@ VALUES = ["1 2 3 X", "2 1 2 3", "3 2 1 2", "1 3 2 1"]
 """The city of most tests. Worth 1: tiles 0, 5, 10, 12, 15; worth 2: 1, 4, 6, 9, 11, 14; worth 3: 2, 7, 8, 13."""
 
 
-class Table:
+class Table(GameTable[State]):
     """Starts from a position (see games/divineplan/position.py for the keys); two seats and VALUES unless told."""
 
     def __init__(self, **told: Any) -> None:
@@ -30,59 +26,14 @@ class Table:
         told.setdefault("active", 0)
         if told.get("mode") != "solo_trial":
             told.setdefault("seats", 2)
-        self.state: State = GAME.position(told)
-        self.log = EventLog()
-        self.state.sink = self.log
+        super().__init__(GAME.position(told))
 
     # -- playing ----------------------------------------------------------------------------------------------------
-    @property
-    def seat(self) -> int:
-        """The seat that is asked."""
-        return self.state.to_move()[0]
-
-    def do(self, *names: str) -> Table:
-        """Plays these actions, each for the seat that is asked: do("move 5", "column place", "place red 6")."""
-        for name in names:
-            self.state.apply(self.seat, GAME.vocabulary.number(name))
-        return self
-
-    def options(self) -> list[str]:
-        """All that the asked seat may do, in the vocabulary's words."""
-        return [GAME.vocabulary.name(action) for action in self.state.legal(self.seat)]
-
-    def offers(self, verb: str) -> list[str]:
-        """What can follow a verb: offers("move") == ["0", "2", ...]; tiles are numbers as strings."""
-        return [name.removeprefix(verb + " ") for name in self.options() if name.startswith(verb + " ")]
-
     def tiles(self, verb: str) -> set[int]:
         """The tiles that an action may touch: tiles("place red") == {5, 6}."""
         return {int(thing) for thing in self.offers(verb)}
 
-    def asks(self) -> str:
-        """The ledger's name of the open decision: move, column, step, place, recruit, ..."""
-        prompt = self.state.prompt(self.seat)
-        assert prompt is not None
-        return prompt.kind
-
-    def refuses(self, name: str, seat: int | None = None) -> IllegalAction:
-        """Tries an action that must be refused, and gives the refusal."""
-        with pytest.raises(IllegalAction) as caught:
-            self.state.apply(self.seat if seat is None else seat, GAME.vocabulary.number(name))
-        return caught.value
-
     # -- seeing -----------------------------------------------------------------------------------------------------
-    def zone(self, name: str, viewer: int = -1) -> Zone:
-        """A zone of the view by its id: "city", "market", "satchel:0", "column:1:2", "plan:0"."""
-        view = self.state.view(viewer)
-        zones = [*view.zones, *(zone for seat in view.seats for zone in seat.zones)]
-        return next(zone for zone in zones if zone.id == name)
-
-    def entity(self, name: str, viewer: int = -1) -> Entity:
-        """Anything of the view by its id: "tile:5", "god:1", "market:0", "bank:red"."""
-        view = self.state.view(viewer)
-        zones = [*view.zones, *(zone for seat in view.seats for zone in seat.zones)]
-        return next(thing for zone in zones for entity in zone.entities for thing in family(entity) if thing.id == name)
-
     def on(self, tile: int) -> str:
         """What lies on a tile: "", "2 red", "forest by 0"."""
         entity = self.entity(f"tile:{tile}")
@@ -116,16 +67,6 @@ class Table:
     def points(self, seat: int) -> dict[str, int]:
         """The parts of a seat's points as the seat itself sees them."""
         return self.state.view(seat).seats[seat].parts
-
-    def events(self, kind: str = "") -> list[str]:
-        """The sentences of the log, all or of one kind."""
-        return [str(event.text) for _, event in self.log.events if not kind or event.kind == kind]
-
-
-def family(entity: Entity) -> Iterator[Entity]:
-    yield entity
-    for thing in entity.holds:
-        yield from family(thing)
 
 
 def counts(zone: Zone) -> tuple[int, ...]:

@@ -10,7 +10,6 @@ from typing import Any
 import pytest
 
 from agon.core.contract import Game
-from agon.core.errors import IllegalAction
 from agon.core.match import EventLog
 from agon.games import make_game
 from tests.games.divineplan.table import VALUES, Table
@@ -53,19 +52,6 @@ class OwnTable(Table):
         self.state.sink = self.log
         if self.asks() == "column":
             self.do(f"column {column}")
-
-    def do(self, *names: str) -> OwnTable:
-        for name in names:
-            self.state.apply(self.seat, self.game.vocabulary.number(name))
-        return self
-
-    def options(self) -> list[str]:
-        return [self.game.vocabulary.name(action) for action in self.state.legal(self.seat)]
-
-    def refuses(self, name: str, seat: int | None = None) -> IllegalAction:
-        with pytest.raises(IllegalAction) as caught:
-            self.state.apply(self.seat if seat is None else seat, self.game.vocabulary.number(name))
-        return caught.value
 
     def use(self) -> OwnTable:
         return self.do("use nestor")

@@ -5,18 +5,14 @@ Everything is read from the public view and prompt where a player could see it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
-import pytest
-
 from agon.core.contract import Game
-from agon.core.errors import IllegalAction
-from agon.core.match import EventLog
-from agon.core.protocol import Entity, Zone
+from agon.core.protocol import Zone
 from agon.core.rng import Rng
 from agon.games.theomachy.game import make
 from agon.games.theomachy.state import TheomachyState
+from tests.games.game_table import GameTable, zones_of
 
 GAME: Game = make()
 
@@ -27,7 +23,7 @@ SKY = ["earth_chaos_1", "air_order_1", "fire_chaos_1", "water_order_1", "earth_o
 MAY_BE_EMPTY = ("area", "locations", "sealed", "myths", "declared", "removed", "lent")
 
 
-class Table:
+class Table(GameTable[TheomachyState]):
     """Starts from a position (see games/theomachy/position.py for the keys); two seats and SKY unless told."""
 
     def __init__(self, **told: Any) -> None:
@@ -37,45 +33,12 @@ class Table:
         told.setdefault("hands", [])
         state = GAME.position(told)
         assert isinstance(state, TheomachyState)
-        self.state = state
-        self.log = EventLog()
-        self.state.sink = self.log
+        super().__init__(state)
 
     # -- playing -------------------------------------------------------------------------------------------------
     @property
-    def seat(self) -> int:
-        """The seat that is asked."""
-        return self.state.to_move()[0]
-
-    @property
     def over(self) -> bool:
         return self.state.over
-
-    def do(self, *names: str) -> Table:
-        """Plays these actions, each for the seat that is asked: do("raise priest", "end turn", "call")."""
-        for name in names:
-            self.state.apply(self.seat, GAME.vocabulary.number(name))
-        return self
-
-    def options(self) -> list[str]:
-        """All that the asked seat may do, in the vocabulary's words."""
-        return [GAME.vocabulary.name(action) for action in self.state.legal(self.seat)]
-
-    def offers(self, verb: str) -> list[str]:
-        """What can follow a verb: offers("raise") == ["prophet", "priest"]."""
-        return [name.removeprefix(verb + " ") for name in self.options() if name.startswith(verb + " ")]
-
-    def asks(self) -> str:
-        """The ledger's name of the open decision."""
-        prompt = self.state.prompt(self.seat)
-        assert prompt is not None
-        return prompt.kind
-
-    def refuses(self, name: str, seat: int | None = None) -> IllegalAction:
-        """Tries an action that must be refused, and gives the refusal."""
-        with pytest.raises(IllegalAction) as caught:
-            self.state.apply(self.seat if seat is None else seat, GAME.vocabulary.number(name))
-        return caught.value
 
     def until(self, kind: str, *default: str) -> Table:
         """Answers with the first of these that is offered until a decision of this kind is open."""
@@ -99,16 +62,14 @@ class Table:
     # -- seeing --------------------------------------------------------------------------------------------------
     def zone(self, name: str, viewer: int = -1) -> Zone:
         """A zone of the view by its id: "sky", "track", "stake:0", "hand:1". Empty places are left out of views."""
-        view = self.state.view(viewer)
-        zones = [*view.zones, *(zone for seat in view.seats for zone in seat.zones)]
+        zones = zones_of(self.view(viewer))
         nothing = Zone(id=name, kind="row", name=name) if name.split(":")[0] in MAY_BE_EMPTY else None
         found = next((zone for zone in zones if zone.id == name), nothing)
         assert found is not None, f"there is no zone {name}"
         return found
 
     def zones(self, viewer: int = -1) -> list[str]:
-        view = self.state.view(viewer)
-        return [zone.id for zone in [*view.zones, *(zone for seat in view.seats for zone in seat.zones)]]
+        return [zone.id for zone in zones_of(self.view(viewer))]
 
     def congregation(self, seat: int) -> str:
         return counts(self.zone(f"congregation:{seat}"))
@@ -161,12 +122,6 @@ CALM = ("pass", "call", "end turn", "done", "none", "leave", "blind")
 def counts(zone: Zone) -> str:
     tokens = [entity for entity in zone.entities if entity.name in ("prophet", "priest", "follower")]
     return "/".join(str(entity.count) for entity in tokens)
-
-
-def family(entity: Entity) -> Iterator[Entity]:
-    yield entity
-    for thing in entity.holds:
-        yield from family(thing)
 
 
 def battle(**told: Any) -> Table:

@@ -11,7 +11,8 @@ import pytest
 from agon.core.rng import fast
 from agon.core.text import Listing, Text, Thing, Word
 from agon.games.theomachy.game import Theomachy
-from tests.games.theomachy.table import GAME, SKY, Table, family
+from tests.games.game_table import family
+from tests.games.theomachy.table import GAME, SKY, Table
 from tests.games.theomachy.test_own_cards import card
 
 FOLDS = 'ability_timing = ["on_opponent_folds"]'

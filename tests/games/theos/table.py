@@ -7,31 +7,21 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
 from agon.core.contract import Game, State
-from agon.core.errors import IllegalAction
-from agon.core.match import EventLog
-from agon.core.protocol import SPECTATOR, Entity, View, Zone
+from agon.core.protocol import SPECTATOR, Entity
 from agon.games.theos.game import make
+from tests.games.game_table import GameTable
 
 GAME: Game = make()
 
 
-class Table:
+class Table(GameTable[State]):
     """Starts from a position (see games/theos/position.py for the keys), or from set-up with `new`."""
 
     def __init__(self, state: State | None = None, **told: Any) -> None:
-        self.state: State = GAME.position(told) if state is None else state
-        self.log = EventLog()
-        self.state.sink = self.log
+        super().__init__(GAME.position(told) if state is None else state)
 
     # -- playing ----------------------------------------------------------------------------------------------------
-    @property
-    def seat(self) -> int:
-        """The seat that is asked first."""
-        return self.state.to_move()[0]
-
     def do(self, *names: str) -> Table:
         """Plays these actions, each for the first seat that is asked."""
         for name in names:
@@ -45,36 +35,7 @@ class Table:
             self.state.check()
         return self
 
-    def options(self, seat: int | None = None) -> list[str]:
-        """All that the asked seat may do, in the vocabulary's words."""
-        return [GAME.vocabulary.name(action) for action in self.state.legal(self.seat if seat is None else seat)]
-
-    def offers(self, verb: str, seat: int | None = None) -> list[str]:
-        """What can follow a verb: offers("target") == ["elysium", ...]."""
-        return [name.removeprefix(verb + " ") for name in self.options(seat) if name.startswith(verb + " ")]
-
-    def asks(self, seat: int | None = None) -> str:
-        """The ledger's name of the open decision: play, target, empower, leave, ..."""
-        prompt = self.state.prompt(self.seat if seat is None else seat)
-        assert prompt is not None
-        return prompt.kind
-
-    def refuses(self, name: str, seat: int | None = None) -> IllegalAction:
-        """Tries an action that must be refused, and gives the refusal."""
-        with pytest.raises(IllegalAction) as caught:
-            self.state.apply(self.seat if seat is None else seat, GAME.vocabulary.number(name))
-        return caught.value
-
     # -- seeing -----------------------------------------------------------------------------------------------------
-    def view(self, viewer: int = SPECTATOR) -> View:
-        return self.state.view(viewer)
-
-    def zone(self, name: str, viewer: int = SPECTATOR) -> Zone:
-        """A zone of the view by its id: "row:0", "hand:1", "realm:0", "supply"."""
-        view = self.view(viewer)
-        zones = [*view.zones, *(zone for seat in view.seats for zone in seat.zones)]
-        return next(zone for zone in zones if zone.id == name)
-
     def names(self, zone: str, viewer: int = SPECTATOR) -> list[str]:
         """The ids of the cards in a zone, from left to right."""
         return [entity.id.removeprefix("card:") for entity in self.zone(zone, viewer).entities]
@@ -127,9 +88,6 @@ class Table:
     def blanks(self, seat: int) -> int:
         found = [entity for entity in self.zone(f"hand:{seat}").entities if entity.id == f"blank:{seat}"]
         return (found[0].count or 0) if found else 0
-
-    def events(self, kind: str = "") -> list[str]:
-        return [str(event.text) for _, event in self.log.events if not kind or event.kind == kind]
 
 
 def new(seed: int = 0, **options: Any) -> Table:

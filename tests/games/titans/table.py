@@ -7,13 +7,10 @@ from __future__ import annotations
 
 from typing import Any, cast
 
-import pytest
-
-from agon.core.errors import IllegalAction
-from agon.core.match import EventLog
-from agon.core.protocol import Entity, Prompt, Zone
+from agon.core.protocol import Entity, Prompt
 from agon.games.titans.game import Titans, make
 from agon.games.titans.state import TitansState
+from tests.games.game_table import GameTable
 
 GAME = cast(Titans, make())
 
@@ -28,7 +25,7 @@ def fresh(name: str, side: int, age: int = 1, **more: Any) -> dict[str, Any]:
     return {"card": name, "side": side, "age": age, **more}
 
 
-class Table:
+class Table(GameTable[TitansState]):
     """Starts from a position (see games/titans/position.py for the keys). Player 0 holds the mat unless told."""
 
     def __init__(self, **told: Any) -> None:
@@ -36,21 +33,9 @@ class Table:
         told.setdefault("hands", [["monk", "wizard"] for _ in range(seats)])
         told.setdefault("decks", [[] for _ in range(seats)])
         told.setdefault("surges", [0] * seats)
-        self.state: TitansState = GAME.position(told)
-        self.log = EventLog()
-        self.state.sink = self.log
+        super().__init__(GAME.position(told))
 
     # -- playing ----------------------------------------------------------------------------------------------------
-    @property
-    def seat(self) -> int:
-        return self.state.to_move()[0]
-
-    def do(self, *names: str) -> Table:
-        """Plays these actions, each for the seat that is asked: do("play jace", "deck top", "card monk", "yes")."""
-        for name in names:
-            self.state.apply(self.seat, self.number(name))
-        return self
-
     def number(self, name: str) -> int:
         """An action by its name in the vocabulary; cards by the beginning of their id, in play the first such one."""
         verb, _, thing = name.partition(" ")
@@ -67,36 +52,16 @@ class Table:
         assert len(full) == 1, f"{thing} can be {full}"
         return GAME.vocabulary.number(f"{verb} {full[0]}")
 
-    def options(self) -> list[str]:
-        """All that the asked seat may do: "play jace_winters_firstborn", "card jace_winters_firstborn@1", "done"."""
-        return [self.words(action) for action in self.state.legal(self.seat)]
-
-    def words(self, action: int) -> str:
+    def named(self, action: int) -> str:
         name = GAME.vocabulary.name(action)
         if name.startswith("card "):
             unit = self.state.units[self.state.at(int(name.split()[1]))]
             return f"card {GAME.cards.ids[unit[0]]}@{unit[2]}"
         return name
 
-    def offers(self, verb: str) -> list[str]:
-        """What can follow a verb, cards by the first word of their id: offers("play") == ["jace", "monk"]."""
-        found = [name for name in self.options() if name.startswith(verb + " ")]
-        return [name.removeprefix(verb + " ") for name in found]
-
     @property
     def prompt(self) -> Prompt:
-        prompt = self.state.prompt(self.seat)
-        assert prompt is not None
-        return prompt
-
-    def asks(self) -> str:
-        """The ledger's name of the open decision."""
-        return self.prompt.kind
-
-    def refuses(self, name: str, seat: int | None = None) -> IllegalAction:
-        with pytest.raises(IllegalAction) as caught:
-            self.state.apply(self.seat if seat is None else seat, self.number(name))
-        return caught.value
+        return self.prompt_of()
 
     def until(self, kind: str) -> Table:
         """Answers every other question with its first option until this decision is open."""
@@ -107,11 +72,6 @@ class Table:
         raise AssertionError(f"{kind} was never asked")
 
     # -- seeing -----------------------------------------------------------------------------------------------------
-    def zone(self, name: str, viewer: int = -1) -> Zone:
-        view = self.state.view(viewer)
-        zones = [*view.zones, *(zone for seat in view.seats for zone in seat.zones)]
-        return next(zone for zone in zones if zone.id == name)
-
     def unit(self, name: str, side: int | None = None) -> Entity:
         """A card in play by the beginning of its id, as everybody sees it."""
         for unit in self.state.units:

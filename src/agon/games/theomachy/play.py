@@ -83,7 +83,7 @@ def play_card(s: TheomachyState, seat: Seat, code: int, target: int, raised: int
 class Play(Declared):
     """An Attack, Effect or Location on its way (THEOMACHY-EFF-02). While it is here it lies in no zone."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 (a Step's fields: the codec gives them by name)
         self, seat: Seat, code: int, target: int, stage: int, cancelled: bool, killed: bool, raised: int
     ) -> None:
         self.seat = seat

@@ -73,7 +73,7 @@ class PlayBatch(TitansStep):
     the present one, -1 if none is. A player with two seats fills one after the other (TITANS-FORE-07, RULING-68).
     """
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 (a Step's fields: the codec gives them by name)
         self, kind: int, need: list[int], optional: list[int], foresee: list[list[int]], trades: list[int],
         traded: list[int], delayed: list[int], deciders: list[int], giver: int, to: int, last: int, mode: int,
         seen: list[int], down: list[list[int]], aside: list[list[int]],
