@@ -15,7 +15,7 @@ def result(s: DuelState) -> Result:
         SeatResult(seat=seat, value=values[seat], rank=1 if values[seat] > 0 else 2, score=s.followers[seat])
         for seat in range(SEATS)
     ]
-    return Result(seats=seats, reason="The duel is over: the most followers win.", rule="DUEL-END-02")
+    return Result(seats=seats, reason="the duel is over", rule="DUEL-END-02")
 
 
 def check(s: DuelState) -> None:

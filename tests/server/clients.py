@@ -76,6 +76,9 @@ class Known:
         for holder in [view, *view.get("seats", [])]:
             if "zones" in holder:
                 holder["zones"] = [self.zone(zone) for zone in holder["zones"]]
+        prompt = update.get("prompt") or {}
+        for choice in prompt.get("choices", []):
+            choice.setdefault("rule", prompt["rule"])
         return update
 
     def zone(self, zone: Message) -> Message:

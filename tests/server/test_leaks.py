@@ -64,7 +64,7 @@ def plain(thing: object) -> Any:
 
 
 def twin_of(state: State, viewer: int, chance: random.Random) -> State:
-    """A state that this viewer can not tell from the true one. A spectator knows less: any twin will do."""
+    """A state that this viewer cannot tell from the true one. A spectator knows less: any twin will do."""
     return state.determinize(max(viewer, 0), branch(keyed(chance.getrandbits(256))))
 
 
@@ -118,7 +118,10 @@ def seen_places(states: list[State], moves: list[tuple[int, int]], viewer: int) 
 def twins_news(state: State, viewer: int, chance: random.Random) -> tuple[object, object]:
     """View and prompt that a twin would have sent."""
     twin = state if state.over else twin_of(state, viewer, chance)
-    return plain(twin.view(viewer)), None if viewer == SPECTATOR else plain(twin.prompt(viewer))
+    prompt = None if viewer == SPECTATOR else plain(twin.prompt(viewer))
+    for choice in prompt["choices"] if prompt is not None else []:
+        del choice["name"]  # a client answers by the action's number
+    return plain(twin.view(viewer)), prompt
 
 
 def news_in(updates: list[Message]) -> list[Message]:

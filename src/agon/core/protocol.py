@@ -99,7 +99,7 @@ class SeatResult(Struct, omit_defaults=True, kw_only=True, gc=False):
 
 
 class Result(Struct, omit_defaults=True, kw_only=True, gc=False):
-    """The end of a game. `reason` says in words why it ended, `rule` by which rule."""
+    """The end of a game. `reason` goes on from "it ended because", `rule` says by which rule."""
 
     seats: list[SeatResult]
     reason: Words

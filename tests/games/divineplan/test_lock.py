@@ -396,3 +396,17 @@ def test_a_dead_end_lasts_until_the_round_limit() -> None:
     assert result.rule == "DIVINEPLAN-END-05"
     earlier = Table(round=59, active=3, start=0, **told).do("move 2")
     assert earlier.state.result() is None
+
+
+@pytest.mark.parametrize("demigods", [[], [{"lock": ["theseus"]}]])
+def test_each_lock_on_offer_says_which_points_it_brings(demigods: list[dict[str, list[str]]]) -> None:
+    table = at_column(tiles={6: "3 red", 9: "3 blue", 10: "3 green"}, satchels=["2 red"], demigods=demigods)
+    table.do("column lock")  # two red elements are the only ones to pay with
+    prompt = table.state.prompt(0)
+    assert prompt is not None and len(prompt.choices) > 1
+    before = table.state.view(0).seats[0].parts
+    for choice in prompt.choices:
+        locked = table.state.clone()
+        locked.apply(0, choice.action)
+        after = locked.view(0).seats[0].parts
+        assert choice.gain == {name: after[name] - before[name] for name in after if after[name] != before[name]}

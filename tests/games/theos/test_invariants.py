@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from agon.core.errors import BadPosition
 from agon.testing.play import chooser, pick_move
 from tests.games.theos.table import GAME, Table
 
@@ -83,3 +84,14 @@ def test_cards_never_change_their_owner() -> None:
         table.state.apply(*pick_move(table.state, rng))
         for seat in range(4):
             assert {card.name for card in table.zone(f"row:{seat}").entities} <= lists[seat]
+
+
+@pytest.mark.parametrize("wrong", [{"nonsense": 1}, {"copy": 1}, {"index": 9}, {"part": 9}, {"text": -1}, {"you": 2}])
+def test_an_ability_written_down_wrongly_is_refused(wrong: dict[str, Any]) -> None:
+    table = Table(gods=["poseidon"], played=["messenger", ""], rows=[["pallas 2", "typhon"], []], hands=[["blank"]] * 2)
+    written = table.state.describe()
+    assert GAME.position(written).describe() == written
+    *below, ability = written["steps"]
+    assert ability["step"] == "Ability"
+    with pytest.raises(BadPosition):
+        GAME.position({**written, "steps": [*below, {**ability, **wrong}]})

@@ -9,6 +9,7 @@ describe('a card', () => {
     const cetus = card({ key: 'speed', facts: { speed: 8, 'God Speed': 'VII', base_power: 4 }, counters: { tokens: 0, followers: 2 } })
     expect(keyFact(cetus)).toBe('speed')
     expect(otherFacts(cetus)).toEqual(['God Speed VII', 'base power 4'])
+    expect(otherFacts({ ...cetus, facts: { ...cetus.facts, element: 'Forest' } }, ['forest'])).toEqual(['God Speed VII', 'base power 4'])
     expect(counterOn(cetus)).toEqual({ name: 'followers', value: 2 })
   })
 

@@ -26,9 +26,9 @@ export const total = (of: Record<string, number> | undefined): number => Object.
 /** How many copies lie there. */
 export const copiesOf = (entity: Entity): number => entity.count ?? 1
 
-/** Facts that have no place of their own on the card, in words. */
-export const otherFacts = (entity: Entity): string[] =>
-  Object.entries(entity.facts ?? {}).filter(([name]) => name !== keyFact(entity) && name !== 'order').map(([name, value]) => `${spaced(name)} ${say(value)}`)
+/** Facts that have no place of their own on the card, in words; not what the type line says already. */
+export const otherFacts = (entity: Entity, typeLine: readonly string[] = []): string[] =>
+  Object.entries(entity.facts ?? {}).filter(([name, value]) => name !== keyFact(entity) && name !== 'order' && !typeLine.includes(say(value).toLowerCase())).map(([name, value]) => `${spaced(name)} ${say(value)}`)
 
 export const say = (value: Fact): string => (Array.isArray(value) ? value.join(', ') : String(value))
 

@@ -104,7 +104,7 @@ export interface SeatResult {
   title?: string
 }
 
-/** The end of a game. `reason` says in words why it ended, `rule` by which rule. */
+/** The end of a game. `reason` goes on from "it ended because", `rule` says by which rule. */
 export interface Result {
   seats: SeatResult[]
   reason: Words

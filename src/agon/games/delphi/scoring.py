@@ -34,10 +34,10 @@ def result(s: DelphiState) -> Result:
     ]
     if s.limit_reached:
         reason = text(
-            "Nobody was back with Zeus after {rounds} rounds: the fewest tasks left decide.", rounds=s.setup.rounds
+            "nobody was back with Zeus after {rounds} rounds, so the fewest tasks left decide", rounds=s.setup.rounds
         )
         return Result(seats=seats, reason=reason, rule="DELPHI-RULING-60")
     if s.home & (s.home - 1) == 0:
-        return Result(seats=seats, reason="One player is back with Zeus.", rule="DELPHI-END-03")
-    words = "Several are back with Zeus: most Oracle Cards, then most Favor Tokens."
+        return Result(seats=seats, reason="one player is back with Zeus", rule="DELPHI-END-03")
+    words = "several are back with Zeus, so most Oracle Cards decide, then most Favor Tokens"
     return Result(seats=seats, reason=words, rule="DELPHI-END-04")

@@ -78,7 +78,8 @@ def tasks(s: DelphiState, seat: Seat) -> list[Zone]:
 
 def task(s: DelphiState, seat: Seat, kind: int, colour: int, count: int) -> Entity:
     component = s.cards.components[s.cards.rewards[kind][colour]]
-    made = Entity(id=task_id(seat, kind, colour), kind="token", name=TASK_KINDS[kind], label=component.name, owner=seat)
+    made = Entity(id=task_id(seat, kind, colour), kind="token", name=TASK_KINDS[kind], owner=seat)
+    made.label = text("{count} {kind}: {name}", count=count, kind=TASK_KINDS[kind], name=component.name)
     made.icon = component.icon
     made.source = component.source
     made.count = count

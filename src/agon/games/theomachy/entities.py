@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from msgspec.structs import replace
+
 from agon.core.contract import Seat
 from agon.core.protocol import Entity, Fact, Zone, ZoneRole
 from agon.core.text import Word, text
@@ -25,15 +27,27 @@ from agon.games.theomachy.plays import meets, orbs_more
 from agon.games.theomachy.state import TheomachyState
 from agon.games.theomachy.words import ORBS, card_at, element, needs, orb, some
 
+ELEMENT_LOOKS: Final = 1 << 20  # Element cards among the things that views share; the others go by their numbers
 ICONS: Final = ["power", "attack", "effect", "location", "statue", "scroll", "helmet"]  # by kind
 COLOURS: Final = [KEYWORDS[name].colour for name in ELEMENTS]
 TOKEN_COLOURS: Final = [KEYWORDS[name].colour for name in TOKENS]
 
 
 def element_card(s: TheomachyState, entity_id: str, number: int) -> Entity:
+    cache = s.game.view_cache
+    look = ELEMENT_LOOKS + number
+    return printed(cache.find_thing(look) or cache.keep_thing(look, new_element_card(s, number)), entity_id)
+
+
+def printed(card: Entity, entity_id: str) -> Entity:
+    """One more of a card whose print is known; what lies on it here is its own."""
+    return replace(card, id=entity_id, facts=card.facts.copy(), tags=[])
+
+
+def new_element_card(s: TheomachyState, number: int) -> Entity:
     card = s.cards.elements[number]
     return Entity(
-        id=entity_id,
+        id="",
         kind="card",
         name=card.name,
         label=text("{element}, {orbs} {orb}", element=element(card.element), orbs=card.orbs, orb=orb(card.orb_kind)),
@@ -48,9 +62,15 @@ def element_card(s: TheomachyState, entity_id: str, number: int) -> Entity:
 
 def prayer_card(s: TheomachyState, place: str, number: int) -> Entity:
     """A Prayer card, god or Myth, face up."""
+    cache = s.game.view_cache
+    known = cache.find_thing(number) or cache.keep_thing(number, new_prayer_card(s, number))
+    return printed(known, card_at(s, place, number).id)
+
+
+def new_prayer_card(s: TheomachyState, number: int) -> Entity:
     card = s.cards.all[number]
     made = Entity(
-        id=card_at(s, place, number).id,
+        id="",
         kind="card",
         name=card.name,
         text=card.words,

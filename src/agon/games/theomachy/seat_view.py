@@ -90,8 +90,7 @@ def seat_zones(s: TheomachyState, seat: Seat, eyes: int) -> list[Zone]:
     if len(s.locations[seat]) > 0:
         zones.append(location_zone(s, seat))
     if seat != eyes and max(s.counts[6 * seat : 6 * seat + 6]) > 0:
-        counted = counters(f"counts:{seat}", [s.counted(seat, what) for what in range(6)])
-        zones.append(Zone(id=f"counts:{seat}", kind="row", name="Counts with own cards", owner=seat, entities=counted))
+        zones.append(counts_zone(s, seat))
     if s.phase != SETTING_UP:
         zones.append(hand_zone(s, seat, eyes))
     if len(s.sealed[seat]) > 0:
@@ -121,8 +120,24 @@ def known_zones(s: TheomachyState, seat: Seat, eyes: int) -> list[Zone]:
     return [row(f"known:{seat}", "Seen in hand", seat, "hand", cards)]
 
 
+def counts_zone(s: TheomachyState, seat: Seat) -> Zone:
+    counts = [s.counted(seat, what) for what in range(6)]
+    look = ("counts", seat, tuple(counts))
+    return s.game.view_cache.find(look) or s.game.view_cache.keep(look, new_counts_zone(seat, counts))
+
+
+def new_counts_zone(seat: Seat, counts: list[int]) -> Zone:
+    counted = counters(f"counts:{seat}", counts)
+    return Zone(id=f"counts:{seat}", kind="row", name="Counts with own cards", owner=seat, entities=counted)
+
+
 def token_zone(s: TheomachyState, seat: Seat, zone: str, name: str, counts: list[int]) -> Zone:
     own = counts[3 * seat : 3 * seat + 3]
+    look = (zone, seat, own[0], own[1], own[2])
+    return s.game.view_cache.find(look) or s.game.view_cache.keep(look, new_token_zone(seat, zone, name, own))
+
+
+def new_token_zone(seat: Seat, zone: str, name: str, own: list[int]) -> Zone:
     return Zone(
         id=f"{zone}:{seat}",
         kind="row",
@@ -135,12 +150,14 @@ def token_zone(s: TheomachyState, seat: Seat, zone: str, name: str, counts: list
 
 
 def stake_zone(s: TheomachyState, seat: Seat) -> Zone:
-    zone = token_zone(s, seat, "stake", "Stake", s.stake)
-    for entry in s.myths[seat]:
-        if entry & IN_STAKE:
-            hero = s.cards.all[entry >> 2].name
-            label = text("{hero}, Hero", hero=hero)
-            zone.entities.append(Entity(id=f"hero:{seat}", kind="token", name=hero, label=label, type="hero"))
+    heroes = [entry for entry in s.myths[seat] if entry & IN_STAKE]
+    if len(heroes) == 0:
+        return token_zone(s, seat, "stake", "Stake", s.stake)
+    zone = new_token_zone(seat, "stake", "Stake", s.stake[3 * seat : 3 * seat + 3])
+    for entry in heroes:
+        hero = s.cards.all[entry >> 2].name
+        label = text("{hero}, Hero", hero=hero)
+        zone.entities.append(Entity(id=f"hero:{seat}", kind="token", name=hero, label=label, type="hero"))
     return zone
 
 
@@ -163,7 +180,6 @@ def hand_zone(s: TheomachyState, seat: Seat, eyes: int) -> Zone:
     """One's own cards, with what each still needs and who has seen it; of others only the number (INFO-01)."""
     hand = s.hands[seat]
     zone = hidden_zone(s, "hand", "Hand", seat, eyes, hand)
-    zone.role = "hand"
     if seat != eyes:
         return zone
     for i in range(len(hand)):  # of equal cards the first ones
@@ -180,18 +196,24 @@ def hand_zone(s: TheomachyState, seat: Seat, eyes: int) -> Zone:
 
 def hidden_zone(s: TheomachyState, zone: str, name: str, seat: Seat, eyes: int, codes: list[int]) -> Zone:
     """Cards that their owner sees, and of which others see how many there are (THEOMACHY-INFO-01, INFO-08)."""
-    own = seat == eyes
-    cards = backs(zone, seat, len(codes))
-    if own:
+    if seat == eyes:
         cards = [own_card(s, seat, f"{zone}:{seat}:{i}", code) for i, code in enumerate(codes)]
+        return new_hidden_zone(zone, name, seat, cards, True)
+    look = (zone, name, seat, len(codes))
+    cache = s.game.view_cache
+    return cache.find(look) or cache.keep(look, new_hidden_zone(zone, name, seat, backs(zone, seat, len(codes)), False))
+
+
+def new_hidden_zone(zone: str, name: str, seat: Seat, cards: list[Entity], own: bool) -> Zone:
     return Zone(
         id=f"{zone}:{seat}",
         kind="hand",
         name=name,
         owner=seat,
+        role="hand" if zone == "hand" else None,
         folded=not own,
         entities=cards,
-        size=len(codes),
+        size=len(cards),
         private=own,
     )
 

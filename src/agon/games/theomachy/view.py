@@ -65,12 +65,17 @@ def shared_zones(s: TheomachyState, eyes: int) -> list[Zone]:
     zones.append(Zone(id="ante", kind="track", name="Ante", value=s.ante, limit=s.cards.ante_max))
     zones.append(pile("prayer_deck", "Prayer deck", None, "deck", [], len(s.prayer_deck)))
     zones.append(element_deck(s, eyes))
-    used = [element_card(s, f"used:{i}", card) for i, card in enumerate(s.element_pile)]
-    zones.append(pile("element_pile", "Element discard pile", None, "discard", used, len(used)))
+    look = ("element_pile", tuple(s.element_pile))
+    zones.append(s.game.view_cache.find(look) or s.game.view_cache.keep(look, new_element_pile(s)))
     if len(s.removed) > 0:
         gone = [prayer_card(s, f"removed:{i}", number) for i, number in enumerate(s.removed)]
         zones.append(pile("removed", "Removed cards", None, "removed", gone, len(gone)))
     return zones
+
+
+def new_element_pile(s: TheomachyState) -> Zone:
+    used = [element_card(s, f"used:{i}", card) for i, card in enumerate(s.element_pile)]
+    return pile("element_pile", "Element discard pile", None, "discard", used, len(used))
 
 
 def element_deck(s: TheomachyState, eyes: int) -> Zone:
@@ -88,6 +93,11 @@ def sight(s: TheomachyState, eyes: int) -> Zone:
     """What the viewer counts for the cards he plays; for a spectator what lies open for all (THEOMACHY-REQ-05)."""
     counts = [s.counted(eyes, what) if eyes >= 0 else s.sky_counts[what] for what in range(6)]
     name = "You count" if eyes >= 0 else "In sight"
+    look = ("sight", name, tuple(counts))
+    return s.game.view_cache.find(look) or s.game.view_cache.keep(look, new_sight(name, counts))
+
+
+def new_sight(name: str, counts: list[int]) -> Zone:
     return Zone(id="sight", kind="row", name=name, entities=counters("sight", counts))
 
 
@@ -127,13 +137,22 @@ def level(s: TheomachyState, eyes: int) -> list[Zone]:
     """The betting level, all that is staked, and what a call costs the viewer (THEOMACHY-BET-04, BET-05)."""
     pot = sum([staked(s, seat) for seat in range(s.seats)])
     zones = [
-        Zone(id="level", kind="row", name="Betting level", entities=worshiper_tokens("level", s.level)),
+        tokens_alone(s, "level", "Betting level", s.level),
         Zone(id="pot", kind="counter", name="Might staked", value=pot),
     ]
     if eyes >= 0 and BET_1 <= s.phase <= BET_3 and s.in_hand(eyes) and owes(s, eyes):
-        tokens = worshiper_tokens("owed", owed(s, eyes))
-        zones.append(Zone(id="owed", kind="row", name="A call costs you", entities=tokens))
+        zones.append(tokens_alone(s, "owed", "A call costs you", owed(s, eyes)))
     return zones
+
+
+def tokens_alone(s: TheomachyState, id: str, name: str, counts: list[int]) -> Zone:
+    """Worshipers that nobody has."""
+    look = (id, counts[0], counts[1], counts[2])
+    zone = s.game.view_cache.find(look)
+    if zone is None:
+        zone = Zone(id=id, kind="row", name=name, entities=worshiper_tokens(id, counts))
+        s.game.view_cache.keep(look, zone)
+    return zone
 
 
 def track(s: TheomachyState, eyes: int) -> Zone:

@@ -45,7 +45,7 @@ from agon.games.theos.passives import barred, refuse_empowering
 from agon.games.theos.picking import candidates, destinations, possible
 from agon.games.theos.stages import AMOUNT, DECK, GATE, GOD, HAND, MAY, MORE, PICK, SENTENCE, TEAM, TO
 from agon.games.theos.state import TheosState
-from agon.games.theos.step import ResolutionStep, check_card, set_progress
+from agon.games.theos.step import ResolutionStep, check_card
 from agon.games.theos.targets import refuse_target
 from agon.games.theos.triggers import IS_EMPOWERED, happen
 from agon.games.theos.words import card_name, card_ref, entity, followers, god, realm_ref, team_ref
@@ -54,40 +54,32 @@ from agon.games.theos.words import card_name, card_ref, entity, followers, god, 
 class Ability(ResolutionStep):
     """One ability of the card `text`, used by the card `user` as its own, for the seat `you` (THEOS-RULING-22)."""
 
-    def __init__(self, user: int, text: int, index: int, you: Seat, **progress: int) -> None:
+    def __init__(  # noqa: PLR0913 (a Step's fields: the codec gives them by name)
+        self, user: int, text: int, index: int, you: Seat, stage: int, part: int, foe: int, handled: int, those: int,
+        caught: int, did: bool, picks: int, last: int, to: int, amount: int, in_hand: int,
+    ) -> None:  # fmt: skip
         self.user = user
         self.text = text
         self.index = index
         self.you = you
-        self.stage = GATE
-        self.part = 0  # the sentence
-        self.foe = -1  # the enemy team of this Multi run, or -1
-        self.handled = 0  # enemy teams that had their run, as bits
-        self.those = 0  # `that card`, `those cards`
-        self.caught = 0  # cards destroyed by this ability so far (THEOS-RULING-74)
-        self.did = False  # the sentence before did what its verb says (THEOS-RULING-55)
-        self.picks = 0  # targets or sources of this sentence
-        self.last = -1  # the latest of several picks, or -1
-        self.to = -1  # the destination, or -1
-        self.amount = 0
-        self.in_hand = -1  # the hand card of an exchange, or -1: secret
-        set_progress(self, progress)
+        self.stage = stage
+        self.part = part  # the sentence
+        self.foe = foe  # the enemy team of this Multi run, or -1
+        self.handled = handled  # enemy teams that had their run, as bits
+        self.those = those  # `that card`, `those cards`
+        self.caught = caught  # cards destroyed by this ability so far (THEOS-RULING-74)
+        self.did = did  # the sentence before did what its verb says (THEOS-RULING-55)
+        self.picks = picks  # targets or sources of this sentence
+        self.last = last  # the latest of several picks, or -1
+        self.to = to  # the destination, or -1
+        self.amount = amount
+        self.in_hand = in_hand  # the hand card of an exchange, or -1: secret
 
     def copy(self) -> Ability:
-        twin = Ability(self.user, self.text, self.index, self.you)
-        twin.stage = self.stage
-        twin.part = self.part
-        twin.foe = self.foe
-        twin.handled = self.handled
-        twin.those = self.those
-        twin.caught = self.caught
-        twin.did = self.did
-        twin.picks = self.picks
-        twin.last = self.last
-        twin.to = self.to
-        twin.amount = self.amount
-        twin.in_hand = self.in_hand
-        return twin
+        return Ability(
+            self.user, self.text, self.index, self.you, self.stage, self.part, self.foe, self.handled, self.those,
+            self.caught, self.did, self.picks, self.last, self.to, self.amount, self.in_hand,
+        )  # fmt: skip
 
     def ability(self, s: TheosState) -> Text:
         return s.cards.all[self.text].abilities[self.index]
@@ -383,9 +375,7 @@ EXCHANGE_QUESTION: Final = [
 
 # -- setting abilities off --------------------------------------------------------------------------------------------
 def begin_ability(user: int, text: int, index: int, you: Seat, those: int) -> Ability:
-    ability = Ability(user, text, index, you)
-    ability.those = those
-    return ability
+    return Ability(user, text, index, you, GATE, 0, -1, 0, those, 0, False, 0, -1, -1, 0, -1)
 
 
 class Activate(ResolutionStep):

@@ -15,7 +15,7 @@ from agon.games.theos.choices import own_choice
 from agon.games.theos.decks import experienced
 from agon.games.theos.entities import cards_zone
 from agon.games.theos.state import TheosState
-from agon.games.theos.step import SET_UP, TheosStep, set_progress
+from agon.games.theos.step import SET_UP, TheosStep
 from agon.games.theos.words import card_name, card_ref
 
 PILE: Final = 12  # Offerings, and Powers, in the display of two players
@@ -205,7 +205,7 @@ def begin_many(s: TheosState, apart: bool) -> None:
             counts[kind] += 1
             s.aside |= 1 << card
     pool = ~s.aside & (1 << actions.CARDS) - 1
-    draft = DraftMany(draft_order(s, apart), [], [], pool)
+    draft = DraftMany(draft_order(s, apart), 0, 0, [], [], pool, 0)
     draft.deal_packs(s)
     s.push(draft)
 
@@ -220,22 +220,19 @@ def draft_order(s: TheosState, apart: bool) -> list[Seat]:
 class DraftMany(DraftStep):
     """Packs go round: all pick at once, all picks are shown, what is left goes on (THEOS-DRMANY-08 to DRMANY-18)."""
 
-    def __init__(self, order: list[Seat], packs: list[int], chosen: list[int], pool: int, **progress: int) -> None:
+    def __init__(  # noqa: PLR0913 (a Step's fields: the codec gives them by name)
+        self, order: list[Seat], number: int, pick: int, packs: list[int], chosen: list[int], pool: int, left: int
+    ) -> None:
         self.order = order  # the seat at each place of the circle; never changed
+        self.number = number  # deals finished
+        self.pick = pick  # picks made in this deal
         self.packs = packs  # by place, as masks; hidden. Replaced, never changed
         self.chosen = chosen  # by seat: the card picked face down, or -1; secret
         self.pool = pool  # not dealt yet; hidden
-        self.number = 0  # deals finished
-        self.pick = 0  # picks made in this deal
-        self.left = 0  # left over in the packs of the first deal
-        set_progress(self, progress)
+        self.left = left  # left over in the packs of the first deal
 
     def copy(self) -> DraftMany:
-        twin = DraftMany(self.order, self.packs, self.chosen[:], self.pool)
-        twin.number = self.number
-        twin.pick = self.pick
-        twin.left = self.left
-        return twin
+        return DraftMany(self.order, self.number, self.pick, self.packs, self.chosen[:], self.pool, self.left)
 
     def deal_packs(self, s: TheosState) -> None:
         """THEOS-DRMANY-07, DRMANY-08."""

@@ -8,9 +8,9 @@ from agon.core.text import Keyword, Text, Word, Words, marked
 
 KEYWORDS: Final[dict[str, Keyword]] = {
     "poseidon": Keyword("Poseidon", "A god; his cards are first of their speed.", colour="blue", icon="trident"),
-    "demeter": Keyword("Demeter", "A god; her cards are second of their speed.", colour="yellow", icon="wheat"),
+    "demeter": Keyword("Demeter", "A god; her cards are second of their speed.", colour="green", icon="wheat"),
     "hades": Keyword("Hades", "A god; his cards are third of their speed.", colour="purple", icon="crowned-skull"),
-    "gaia": Keyword("Gaia", "A god; her cards are last of their speed.", colour="green", icon="oak"),
+    "gaia": Keyword("Gaia", "A god; her cards are last of their speed.", colour="rock", icon="oak"),
     "betrayal": Keyword("Betrayal", "A card of speed 1. It strikes unresolved enemy cards of its own god."),
     "offering": Keyword("Offering", "A card of speed 2 to 8. If it is rejected, it makes its god active."),
     "power": Keyword("Power", "An ability for when its card is empowered. Also a card of speed 9 to 15."),

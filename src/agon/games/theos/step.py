@@ -73,13 +73,5 @@ def in_set_up(s: TheosState) -> bool:
     return step_at(s, 0).phase() == SET_UP
 
 
-def set_progress(step: TheosStep, progress: dict[str, int]) -> None:
-    """Sets the numbers of a Step that was written down in the middle."""
-    for name, value in progress.items():
-        if not isinstance(value, int) or not isinstance(getattr(step, name, None), int):
-            raise TypeError(f"{type(step).__name__} has no number {name!r}")
-        setattr(step, name, value)
-
-
 def check_card(card: int) -> None:
     need(0 <= card < BLANK, "there is no such card")

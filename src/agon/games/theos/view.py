@@ -165,7 +165,9 @@ def hand(s: TheosState, seat: Seat, viewer: Seat) -> Zone:
     if s.blanks[seat] > 0:
         put_down = seat == viewer and top(s).face_down(seat) == BLANK
         tags = ["chosen"] if put_down else []
-        cards.append(Entity(id=f"blank:{seat}", kind="card", name="Blank", count=s.blanks[seat], tags=tags))
+        cards.append(
+            Entity(id=f"blank:{seat}", kind="card", name="Blank", icon="amphora", count=s.blanks[seat], tags=tags)
+        )
     return Zone(
         id=f"hand:{seat}",
         kind="hand",
