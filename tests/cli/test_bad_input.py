@@ -75,7 +75,7 @@ def changed(saved: Path, folder: Path, change: Callable[[dict[str, object]], Non
             "brings all that",
         ),
         (["replay", "none.json"], "there is no file 'none.json'", "Check the name"),
-        (["replay", "."], "'.' can not be read", "Check what"),
+        (["replay", "."], "'.' cannot be read", "Check what"),
         (["rules", "divineplan", "LOCK-99"], "has no rule 'LOCK-99'", "`agon rules divineplan` lists them"),
         (["rules"], "which game's rules?", "agon rules GAME"),
     ],
@@ -191,7 +191,7 @@ def test_a_card_text_that_parses(tmp_path: Path) -> None:
 def test_a_file_that_can_not_be_written_leaves_nothing(tmp_path: Path, saved: Path) -> None:
     (tmp_path / "taken").mkdir()
     said = refusal("position", str(saved), "--move", "3", "--out", str(tmp_path / "taken"))
-    assert "can not be written" in said
+    assert "cannot be written" in said
     assert [path.name for path in tmp_path.iterdir()] == ["taken"]
 
 

@@ -263,7 +263,7 @@ def test_a_game_goes_on_when_the_disk_is_full(tmp_path: Path) -> None:
     """
     done = python("-c", code, typed="1\n" * 6)
     assert done.returncode == 0, done.stderr
-    assert one_line(done.stdout).count(" can not be written: File too large.") == 1, "said once, not after every move"
+    assert one_line(done.stdout).count(" cannot be written: File too large.") == 1, "said once, not after every move"
     assert "Saved" not in done.stdout
     assert list(tmp_path.iterdir()) == []
 

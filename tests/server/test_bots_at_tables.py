@@ -76,7 +76,7 @@ def test_bots_go_on_after_a_restart(database_url: str) -> None:
 
 class Clumsy(Bot):
     def choose(self, observer: Observer) -> int:
-        raise ValueError("I can not think")
+        raise ValueError("I cannot think")
 
 
 def test_a_bot_that_fails_does_not_stop_the_table(sqlite_url: str, monkeypatch: pytest.MonkeyPatch) -> None:

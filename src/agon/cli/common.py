@@ -112,7 +112,7 @@ def read_file(path: Path) -> bytes:
         raise AgonError(f"there is no file {str(path)!r}", "Check the name, and the folder you are in.") from error
     except OSError as error:
         raise AgonError(
-            f"{str(path)!r} can not be read: {error.strerror}", "Check what it is and who may read it."
+            f"{str(path)!r} cannot be read: {error.strerror}", "Check what it is and who may read it."
         ) from error
 
 
@@ -132,7 +132,7 @@ def write_file(path: Path, data: bytes) -> None:
     try:
         handle, draft = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
     except OSError as error:
-        raise AgonError(f"{str(path)!r} can not be written: {error.strerror}", "Choose another folder.") from error
+        raise AgonError(f"{str(path)!r} cannot be written: {error.strerror}", "Choose another folder.") from error
     try:
         with os.fdopen(handle, "wb") as file:
             file.write(data)
@@ -140,7 +140,7 @@ def write_file(path: Path, data: bytes) -> None:
         os.replace(draft, path)
     except OSError as error:
         os.unlink(draft)
-        raise AgonError(f"{str(path)!r} can not be written: {error.strerror}", "Choose another name.") from error
+        raise AgonError(f"{str(path)!r} cannot be written: {error.strerror}", "Choose another name.") from error
 
 
 def current_umask() -> int:

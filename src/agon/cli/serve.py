@@ -178,7 +178,7 @@ def listen(host: str, port: int, option: str = "--port") -> socket.socket:
         return socket.create_server((host, port), family=socket.AF_INET6 if ":" in host else socket.AF_INET)
     except (OSError, OverflowError) as error:
         hint = f"Take another one with {option}, or 0 for any free one."
-        raise AgonError(f"port {port} of {host} can not be used: {error}", hint) from error
+        raise AgonError(f"port {port} of {host} cannot be used: {error}", hint) from error
 
 
 def has_screen() -> bool:

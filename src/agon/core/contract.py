@@ -347,7 +347,7 @@ class Game:
         raise NotImplementedError
 
     def position(self, description: Mapping[str, Any]) -> State:
-        """A state from a short description of what differs from set-up; BadPosition says what can not be."""
+        """A state from a short description of what differs from set-up; BadPosition says what cannot be."""
         raise NotImplementedError
 
     # -- what the rules say about a state ---------------------------------------------------------------------------
@@ -413,6 +413,6 @@ class Game:
 
 
 def need(condition: bool, problem: str) -> None:
-    """For checks of positions: what must hold, or the reason why it can not be."""
+    """For checks of positions: what must hold, or the reason why it cannot be."""
     if not condition:
         raise BadPosition(problem)

@@ -88,7 +88,7 @@ class Replay:
 
 
 def start_of(record: Record) -> Record:
-    """A Record of the same game with the moves that can not be played here."""
+    """A Record of the same game with the moves that cannot be played here."""
     return Record(
         game=record.game,
         version=record.version,

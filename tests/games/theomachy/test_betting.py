@@ -17,7 +17,7 @@ def test_a_turn_is_plays_then_one_action_then_plays() -> None:
     assert "end turn" not in table.options()
     table.do("play power_air_order", "pass")
     assert table.seat == 0 and table.asks() == "after the action"
-    assert table.options() == ["play power_air_chaos", "end turn"]  # Attacks can not be played in betting
+    assert table.options() == ["play power_air_chaos", "end turn"]  # Attacks cannot be played in betting
     assert table.refuses("pass").rule == "THEOMACHY-BET-01"
     table.do("play power_air_chaos", "end turn")
     assert table.seat == 1

@@ -340,7 +340,7 @@ def test_a_response_to_a_fold_needs_somebody_left_to_aim_at() -> None:
     assert "play spite" not in options(game, state)  # nobody else is in the hand
     game, state = at(text, seats=3, hands=[["plague"], ["spite"], ["zeal"]], **told)
     do(game, state, "fold", "play spite")
-    assert state.congregation[6:] == [3, 5, 6]  # the folded player can not be chosen
+    assert state.congregation[6:] == [3, 5, 6]  # the folded player cannot be chosen
 
 
 @pytest.mark.rule("THEOMACHY-RULING-13", "THEOMACHY-GA-03")

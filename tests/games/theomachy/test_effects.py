@@ -49,7 +49,7 @@ def test_sealed_cards_come_back_and_are_kept() -> None:
     table = play("sealed_vow", "keep unity", "keep triumph", hands=[["sealed_vow", "unity", "triumph", "zeal"], []])
     assert table.size("sealed:0") == 2 and table.cards("sealed:0", 1) == [] and len(table.cards("sealed:0", 0)) == 2
     table.do("fold")
-    assert table.asks() == "top of a group"  # a loser can not play Triumph, and everybody knows: no End window
+    assert table.asks() == "top of a group"  # a loser cannot play Triumph, and everybody knows: no End window
     table.do("top power_earth_chaos")
     assert sorted(table.cards("hand:0", 0)) == ["Triumph", "Unity"] and table.size("sealed:0") == 0
 

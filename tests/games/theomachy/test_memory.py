@@ -48,7 +48,7 @@ def test_a_card_that_was_seen_going_to_the_pile_is_not_in_the_hand() -> None:
 
 
 def test_when_the_pile_is_the_deck_again_it_may_come_back_but_not_for_the_cards_drawn_before() -> None:
-    """Four cards were drawn before the pile was turned, one after: both can not be there."""
+    """Four cards were drawn before the pile was turned, one after: both cannot be there."""
     table = next_hand(DECK[:4])
     some = believed(table, True)
     assert 0 < sum(some) < 0.7 * sum(believed(table, False))

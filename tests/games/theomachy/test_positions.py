@@ -1,4 +1,4 @@
-"""Positions by hand: what can not be is refused, also where it would only show later."""
+"""Positions by hand: what cannot be is refused, also where it would only show later."""
 
 from __future__ import annotations
 

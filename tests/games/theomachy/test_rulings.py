@@ -105,7 +105,7 @@ def test_nobody_must_pay_for_a_card() -> None:
     table.state.asked[0] = table.state.stack[-1].options(table.state, 0)
     assert table.options() == ["slot 3", "slot 4", "decline"]
     table.do("decline")
-    assert table.size("pile:0") == 0 and table.over  # seat 1 can afford nothing, is skipped, and can not ante
+    assert table.size("pile:0") == 0 and table.over  # seat 1 can afford nothing, is skipped, and cannot ante
 
 
 @pytest.mark.rule("THEOMACHY-RULING-41")

@@ -98,7 +98,7 @@ class Connection:
             if news:
                 self.wire.tell(encoder.encode(news))
         except Exception:
-            log.exception("table %s can not be told", self.live.row.id)
+            log.exception("table %s cannot be told", self.live.row.id)
             self.wire.hang_up()
 
     def news(self) -> list[ServerMessage]:

@@ -46,7 +46,7 @@ from agon.server.tables.live import LiveTable
 from agon.server.tables.moves import Moves
 
 LONGEST_LINE = 500  # after it is cleaned: some letters become two
-MISTAKES = 20  # messages that can not be read, before a connection is closed
+MISTAKES = 20  # messages that cannot be read, before a connection is closed
 
 decoder: msgspec.json.Decoder[ClientMessage] = msgspec.json.Decoder(ClientMessage)
 encoder = msgspec.json.Encoder()

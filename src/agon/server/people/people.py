@@ -30,7 +30,7 @@ def clean_name(name: str) -> str:
     """A name as it is shown: cleaned, and not too long."""
     shown = clean_text(name)
     if not 1 <= len(shown) <= NAME_LENGTH:
-        raise Refusal("bad_request", "That name can not be used.", f"Take 1 to {NAME_LENGTH} letters.")
+        raise Refusal("bad_request", "That name cannot be used.", f"Take 1 to {NAME_LENGTH} letters.")
     return shown
 
 
@@ -38,7 +38,7 @@ def clean_login(name: str) -> str:
     """Names that differ only in capitals are one login."""
     login = clean_name(name).casefold()
     if len(login) > NAME_LENGTH:  # some letters become two
-        raise Refusal("bad_request", "That name can not be used.", "Take a shorter one.")
+        raise Refusal("bad_request", "That name cannot be used.", "Take a shorter one.")
     return login
 
 

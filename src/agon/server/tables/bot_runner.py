@@ -1,4 +1,4 @@
-"""Bots think in processes of their own. A worker gets a state that the bot's seat can not tell from the true one."""
+"""Bots think in processes of their own. A worker gets a state that the bot's seat cannot tell from the true one."""
 
 from __future__ import annotations
 
@@ -116,7 +116,7 @@ class BotRunner:
         return Wish(people, live.row.origin, cost, can_wait=not self.is_watched(live))
 
     async def ask_worker(self, worker: Worker, live: LiveTable, seat: int) -> int | None:
-        """None if the bot can not think."""
+        """None if the bot cannot think."""
         row, level, seed = live.row, live.row.seats[seat].level, secrets.randbits(64)
         known = known_to(seat, live.playing().state)
         try:

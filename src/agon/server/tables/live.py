@@ -209,7 +209,7 @@ class LiveTable:
         return self.people(sorted(others))
 
     def try_move(self, seat: int, decision: int, action: int, at: float) -> Progress:
-        """What the table would be like after the move; refuses with the rule if it can not be made."""
+        """What the table would be like after the move; refuses with the rule if it cannot be made."""
         match = self.playing()
         self.must_be_open()
         if match.state.over:

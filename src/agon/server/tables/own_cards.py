@@ -59,7 +59,7 @@ class OwnCards:
 def read_own_cards(name: str, text: str, file: str) -> Game:
     mark = STANDARD.strip()
     if mark in text:
-        raise CardFileError(file, text[: text.index(mark)].count("\n") + 1, f"the line {mark!r} can not stand here")
+        raise CardFileError(file, text[: text.index(mark)].count("\n") + 1, f"the line {mark!r} cannot stand here")
     found = read_card_file(text, file, own=True)
     for entry in chain(found.settings.values(), *found.tables.values()):
         if entry.source != OWN or entry.field_sources:
