@@ -123,9 +123,10 @@ def test_asking_for_an_undo_over_the_wire(server: ServerProcess) -> None:
             update = await first.hear_type("update")
             assert (await first.answer({"type": "undo", "nonce": "u0"}))["error"] == "illegal"
             await first.answer(first.move(update))
+            # before it is taken back: whoever is slow hears of the latest state only
+            await second.hear_until(lambda one: one["type"] == "update" and one["view"]["to_move"] == [1])
             done = await first.answer({"type": "undo", "nonce": "u1"})
             assert done == {"type": "ack", "nonce": "u1", "sequence": 2}
-            await second.hear_until(lambda one: one["type"] == "update" and one["view"]["to_move"] == [1])
             back = await second.hear_until(lambda one: one["type"] == "update" and one["view"]["to_move"] == [0, 1])
             assert back["log_start"] == 0 if "log_start" in back else True
             assert (await second.answer({"type": "allow", "nonce": "a", "yes": True}))["error"] == "stale"
