@@ -114,7 +114,7 @@ class Sink:
     """Where events go: a log, a table, a test. A state without one builds no events at all."""
 
     def take(self, event: Event) -> None:
-        raise NotImplementedError
+        raise NotImplementedError(type(self).__name__)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -247,7 +247,7 @@ class State:
     # -- copies ---------------------------------------------------------------------------------------------------
     def clone(self) -> State:
         """A copy that can be played on. Each game writes this one, by hand, because search lives on it."""
-        raise NotImplementedError
+        raise NotImplementedError(type(self).__name__)
 
     def copy_to(self, twin: State) -> None:
         """The part of `clone` that all games share. The twin has no sink: events are told once."""
@@ -340,15 +340,15 @@ class Game:
 
     def deal(self, options: dict[str, Value], rng: Rng) -> State:
         """The set-up, with the first Step on the stack."""
-        raise NotImplementedError
+        raise NotImplementedError(type(self).__name__)
 
     def blank(self, seats: int) -> State:
         """A state with nothing in it, to be filled by `load`."""
-        raise NotImplementedError
+        raise NotImplementedError(type(self).__name__)
 
     def position(self, description: Mapping[str, Any]) -> State:
         """A state from a short description of what differs from set-up; BadPosition says what cannot be."""
-        raise NotImplementedError
+        raise NotImplementedError(type(self).__name__)
 
     # -- what the rules say about a state ---------------------------------------------------------------------------
     def hide(self, s: State, seat: Seat, rng: Rng) -> None:
@@ -356,27 +356,27 @@ class Game:
 
         What is drawn must not hang on the true order of anything: sort before you shuffle.
         """
-        raise NotImplementedError
+        raise NotImplementedError(type(self).__name__)
 
     def view(self, s: State, viewer: Seat) -> View:
         """What this viewer may know, built from nothing."""
-        raise NotImplementedError
+        raise NotImplementedError(type(self).__name__)
 
     def result(self, s: State) -> Result:
         """How the game ended; only asked when it is over."""
-        raise NotImplementedError
+        raise NotImplementedError(type(self).__name__)
 
     def evaluate(self, s: State, seat: Seat) -> float:
         """How good the state looks for the seat, in points or the like: for simple bots."""
-        raise NotImplementedError
+        raise NotImplementedError(type(self).__name__)
 
     def describe(self, s: State) -> dict[str, Any]:
         """The state as a position that `position` takes."""
-        raise NotImplementedError
+        raise NotImplementedError(type(self).__name__)
 
     def check(self, s: State) -> None:
         """Raises BadPosition if components are missing, doubled or out of their limits."""
-        raise NotImplementedError
+        raise NotImplementedError(type(self).__name__)
 
     def allied(self, s: State, seat: Seat, other: Seat) -> bool:
         """Whether the two win and lose together."""
@@ -384,7 +384,7 @@ class Game:
 
     def write_features(self, s: State, seat: Seat, row: Features) -> None:
         """What the seat knows as `features` numbers, put into an open row."""
-        raise NotImplementedError
+        raise NotImplementedError(type(self).__name__)
 
     def feature_spans(self, s: State) -> list[list[int]]:
         """Where features can be other than 0 in games with this one's seats and mode: for each span its first place,
@@ -405,11 +405,11 @@ class Game:
 
     def modes(self) -> list[dict[str, Value]]:
         """The options of every mode and number of seats: what the conformance suite plays."""
-        raise NotImplementedError
+        raise NotImplementedError(type(self).__name__)
 
     def card_rows(self) -> list[dict[str, str]]:
         """All cards for people to read: columns in the order of display, each row with its `source`."""
-        raise NotImplementedError
+        raise NotImplementedError(type(self).__name__)
 
 
 def need(condition: bool, problem: str) -> None:

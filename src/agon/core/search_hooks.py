@@ -41,7 +41,7 @@ class SearchHooks:
 
     def play_set(self, s: State, seat: int, picks: list[int], rng: Rng) -> None:
         """In a sample: the seat picks these, who picks beside it what is likely, and all play on to where it shows."""
-        raise NotImplementedError
+        raise NotImplementedError(type(self).__name__)
 
     def hides_choices(self, s: State) -> bool:
         """Whether what the asked seats choose now stays hidden from the others for a while, as cards face down do."""

@@ -1,7 +1,4 @@
-"""Demigods' abilities in a column: each operation of the card language is one Step here (ledger sections 3.9 to 3.11).
-
-What is offered and what is usable come from the same functions, so nothing is offered that does not work.
-"""
+"""Demigods' abilities in a column: each operation of the card language is one Step (ledger sections 3.9 to 3.11)."""
 
 from __future__ import annotations
 
@@ -10,10 +7,8 @@ from agon.core.errors import IllegalAction
 from agon.core.protocol import Choice
 from agon.core.text import text
 from agon.games.divineplan import actions
-from agon.games.divineplan.board import OFF
 from agon.games.divineplan.cards import (
     ANY,
-    COLUMN_TIMING,
     DIE,
     DISBAND_OP,
     FORCED,
@@ -25,141 +20,24 @@ from agon.games.divineplan.cards import (
     SAME,
     SHIFT_OP,
     SWAP_GOD_OP,
-    Demigod,
     Operation,
-    Where,
 )
-from agon.games.divineplan.intent import note_laid, note_taken
+from agon.games.divineplan.choices import element_choice, place_choice, tile_choice
+from agon.games.divineplan.intent import note_taken
+from agon.games.divineplan.parts import Part
+from agon.games.divineplan.possible import (
+    bank_for,
+    is_possible,
+    others_on_board,
+    placements,
+)
 from agon.games.divineplan.reach import refuse_landing, refuse_source
+from agon.games.divineplan.shifting import ShiftElement
 from agon.games.divineplan.state import DivinePlanState
 from agon.games.divineplan.table_changes import move_god, place_from_bank, refuse_move, roll
-from agon.games.divineplan.words import by_colour, counted, element, elements, god, own_demigod, tile_ref, tile_words
+from agon.games.divineplan.words import by_colour, counted, element, elements, god, own_demigod, tile_ref
 
 
-# -- what is possible ------------------------------------------------------------------------------------------------
-def placements(s: DivinePlanState, tiles: int, have: list[int]) -> list[int]:
-    """Every pair of a colour at hand and a legal tile (DIVINEPLAN-PLACE-03)."""
-    options: list[int] = []
-    for colour in range(3):
-        if have[colour] > 0:
-            mask = s.takes(colour) & tiles
-            if mask:
-                base = actions.PLACE + 16 * colour
-                for tile in range(16):
-                    if mask >> tile & 1:
-                        options.append(base + tile)
-    return options
-
-
-def bank_for(s: DivinePlanState, what: int) -> list[int]:
-    """The Bank's elements that an operation on `what` may take (DIVINEPLAN-ABIL-05, PLACE-08)."""
-    return [s.bank[colour] if what in (ANY, colour) else 0 for colour in range(3)]
-
-
-def can_place(s: DivinePlanState, tiles: int, have: list[int]) -> bool:
-    for colour in range(3):
-        if have[colour] > 0 and s.takes(colour) & tiles:
-            return True
-    return False
-
-
-def can_shift(s: DivinePlanState, sources: int, targets: int) -> bool:
-    """Whether some element can go from a tile of `sources` to a different legal tile of `targets`."""
-    return len(shift_sources(s, sources, targets, True)) > 0
-
-
-def shift_sources(s: DivinePlanState, sources: int, targets: int, first_only: bool) -> list[int]:
-    """The tiles that an element can be shifted from, each with at least one legal target (D6)."""
-    # next to each other or not, Full or not, not guarded (DIVINEPLAN-SHIFT-04, SHIFT-05, SHIFT-06)
-    found: list[int] = []
-    loose = s.loose() & sources
-    if not loose:
-        return found
-    takes = [s.takes(0) & targets, s.takes(1) & targets, s.takes(2) & targets]
-    for tile in range(16):
-        if loose >> tile & 1 and takes[s.colour_on(tile)] & ~(1 << tile):  # a different tile (DIVINEPLAN-SHIFT-03)
-            found.append(actions.SHIFT_FROM + tile)
-            if first_only:
-                return found
-    return found
-
-
-def is_usable(s: DivinePlanState, seat: Seat, card: Demigod) -> bool:
-    """Its first compulsory operation can be carried out; without one, some optional operation (DIVINEPLAN-ABIL-04)."""
-    # DIVINEPLAN-RULING-56
-    if card.timing != COLUMN_TIMING:
-        return False  # passive abilities are never steps (DIVINEPLAN-ABIL-03)
-    for operation in card.operations:
-        if (
-            operation.mark != OPTIONAL and operation.what != SAME
-        ):  # a gain of 'that colour' hangs on the placement before
-            return is_possible(s, seat, operation)
-    for operation in card.operations:
-        if operation.what != SAME and is_possible(s, seat, operation):
-            return True
-    return False
-
-
-def is_possible(s: DivinePlanState, seat: Seat, operation: Operation) -> bool:
-    op = operation.op
-    if op == PLACE_OP:
-        have = s.bank if operation.what == DIE else bank_needs(s, operation)
-        return can_place(s, s.tiles_of(seat, operation.where), have)
-    if op == SHIFT_OP:
-        return can_shift(s, s.tiles_of(seat, operation.where), s.tiles_of(seat, operation.target))
-    if op == REMOVE_OP:
-        return s.loose() & s.tiles_of(seat, operation.where) != 0
-    if op == SWAP_GOD_OP:
-        return len(others_on_board(s, seat)) > 0
-    if op == GAIN_OP:
-        return operation.what == SAME or sum(bank_for(s, operation.what)) > 0
-    if op == DISBAND_OP:
-        return len(s.columns[3 * seat]) + len(s.columns[3 * seat + 1]) + len(s.columns[3 * seat + 2]) > 0
-    return True  # a god can always move
-
-
-def bank_needs(s: DivinePlanState, operation: Operation) -> list[int]:
-    """The Bank's elements for one placement of this operation."""
-    if operation.mark == FORCED:
-        return [min(s.bank[colour], operation.elements[colour]) for colour in range(3)]
-    return bank_for(s, operation.what)
-
-
-def others_on_board(s: DivinePlanState, seat: Seat) -> list[int]:
-    """Opposing gods that stand somewhere; gods off the board cannot be swapped (DIVINEPLAN-RULING-22)."""
-    return [other for other in range(len(s.gods)) if other != seat and s.gods[other] != OFF]
-
-
-# -- what several questions offer -------------------------------------------------------------------------------------
-def place_choice(s: DivinePlanState, action: Action, source: str, rule: RuleId) -> Choice:
-    """An element from a satchel or the Bank on a tile."""
-    colour, tile = (action - actions.PLACE) // 16, (action - actions.PLACE) % 16
-    return Choice(
-        action=action,
-        label=text("{element} on {tile}", element=element(colour), tile=tile_words(s, tile)),
-        rule=rule,
-        targets=[f"tile:{tile}", f"{source}:{actions.COLOURS[colour]}"],
-    )
-
-
-def tile_choice(s: DivinePlanState, action: Action, tile: int, rule: RuleId) -> Choice:
-    return Choice(action=action, label=tile_words(s, tile), rule=rule, targets=[f"tile:{tile}"])
-
-
-def element_choice(action: Action, source: str, colour: int, rule: RuleId) -> Choice:
-    """An element that lies in a store."""
-    targets = [f"{source}:{actions.COLOURS[colour]}"]
-    return Choice(action=action, label=text("{element}", element=element(colour)), rule=rule, targets=targets)
-
-
-def skip_choice(card: Demigod) -> Choice:
-    """A half of an ability that may be declined: of a swap, or another."""
-    swaps = any(operation.op == SWAP_GOD_OP for operation in card.operations)
-    rule = "DIVINEPLAN-CARD-19" if swaps else "DIVINEPLAN-CARD-21"
-    return Choice(action=actions.SKIP, label="Leave this part out", rule=rule)
-
-
-# -- the Steps -------------------------------------------------------------------------------------------------------
 class Ability(Step[DivinePlanState]):
     """An ability in progress: its operations in the written order, each finished before the next."""
 
@@ -204,55 +82,6 @@ def step_for(card: int, part: int, operation: Operation) -> Step[DivinePlanState
         return GainElement(card, part)
     assert op == DISBAND_OP
     return Disband(card, part)
-
-
-class Part(Step[DivinePlanState]):
-    """One operation of an ability, named by its card and its place in the text."""
-
-    def __init__(self, card: int, part: int) -> None:
-        self.card = card
-        self.part = part
-
-    def operation(self, s: DivinePlanState) -> Operation:
-        return s.cards.demigods[self.card].operations[self.part]
-
-    def run(self, s: DivinePlanState) -> None:
-        s.ask(s.active)
-
-    def options(self, s: DivinePlanState, seat: Seat) -> list[Action]:
-        options = self.choices(s, seat)
-        if self.operation(s).mark == OPTIONAL:
-            options.append(actions.SKIP)
-        return options
-
-    def answer(self, s: DivinePlanState, seat: Seat, action: Action) -> None:
-        s.pop()
-        if action != actions.SKIP:
-            self.do(s, seat, action)
-
-    def choices(self, s: DivinePlanState, seat: Seat) -> list[Action]:
-        """The ways to carry the operation out."""
-        raise NotImplementedError
-
-    def do(self, s: DivinePlanState, seat: Seat, action: Action) -> None:
-        raise NotImplementedError
-
-    def choice(self, s: DivinePlanState, seat: Seat, action: Action, rule: RuleId) -> Choice:
-        if action == actions.SKIP:
-            return skip_choice(s.cards.demigods[self.card])
-        return self.way(s, seat, action, rule)
-
-    def way(self, s: DivinePlanState, seat: Seat, action: Action, rule: RuleId) -> Choice:
-        """One of `choices` in words."""
-        raise NotImplementedError
-
-    def check(self, s: DivinePlanState) -> None:
-        check_part(s, self.card, self.part)
-
-
-def check_part(s: DivinePlanState, card: int, part: int) -> None:
-    need(0 <= card < len(s.cards.demigods), "there is no such demigod")
-    need(0 <= part < len(s.cards.demigods[card].operations), "an ability has no such part")
 
 
 class PlaceOne(Part):
@@ -352,104 +181,6 @@ class PlaceAll(Part):
     def check(self, s: DivinePlanState) -> None:
         super().check(s)
         need(len(self.left) in (0, 3), "elements are counted by three colours")
-
-
-class ShiftElement(Step[DivinePlanState]):
-    """Move one element to a different tile: the paid board action, or an ability (DIVINEPLAN-SHIFT-01, SHIFT-07)."""
-
-    # DIVINEPLAN-SHIFT-09
-
-    def __init__(self, card: int, part: int, unpaid: bool, source: int) -> None:
-        self.card = card  # -1 for the board action
-        self.part = part
-        self.unpaid = unpaid
-        self.source = source  # -1: not yet chosen
-
-    def copy(self) -> ShiftElement:
-        return ShiftElement(self.card, self.part, self.unpaid, self.source)
-
-    def sources(self, s: DivinePlanState, seat: Seat) -> int:
-        return s.range(seat) if self.card < 0 else s.tiles_of(seat, self.where(s, True))
-
-    def targets(self, s: DivinePlanState, seat: Seat) -> int:
-        return s.range(seat) if self.card < 0 else s.tiles_of(seat, self.where(s, False))
-
-    def where(self, s: DivinePlanState, source: bool) -> Where:
-        operation = s.cards.demigods[self.card].operations[self.part]
-        return operation.where if source else operation.target
-
-    def run(self, s: DivinePlanState) -> None:
-        s.ask(s.active)
-
-    def options(self, s: DivinePlanState, seat: Seat) -> list[Action]:
-        if self.unpaid:
-            return [actions.PAY_ONE + colour for colour in range(3) if s.satchels[3 * seat + colour] > 0]
-        if self.source < 0:
-            options = shift_sources(s, self.sources(s, seat), self.targets(s, seat), False)
-            if self.card >= 0 and s.cards.demigods[self.card].operations[self.part].mark == OPTIONAL:
-                options.append(actions.SKIP)
-            return options
-        mask = s.takes(s.colour_on(self.source)) & self.targets(s, seat) & ~(1 << self.source)
-        return [actions.SHIFT_TO + tile for tile in range(16) if mask >> tile & 1]
-
-    def answer(self, s: DivinePlanState, seat: Seat, action: Action) -> None:
-        if action == actions.SKIP:
-            s.pop()
-        elif self.unpaid:
-            self.unpaid = False
-            colour = action - actions.PAY_ONE
-            s.pay(seat, colour)
-            if s.sink is not None:
-                words = text("{god} pays {element}.", god=god(s, seat), element=element(colour))
-                s.tell("pay", seat, words, "DIVINEPLAN-SHIFT-01", [f"satchel:{seat}"])
-        elif self.source < 0:
-            self.source = action - actions.SHIFT_FROM
-        else:
-            tile = action - actions.SHIFT_TO
-            colour = s.take(self.source)
-            s.put(colour, tile)
-            note_taken(s, seat, colour, self.source)
-            note_laid(s, seat, colour, tile)
-            s.pop()
-            if s.sink is not None:
-                source, target = tile_ref(self.source), tile_ref(tile)
-                template = "{god} shifts {element} from {source} to {target}."
-                words = text(template, god=god(s, seat), element=element(colour), source=source, target=target)
-                s.tell("shift", seat, words, "DIVINEPLAN-SHIFT-01", [source.id, target.id])
-
-    def question(self, s: DivinePlanState, seat: Seat) -> Question:
-        if self.unpaid:
-            return Question("pay_one", "Pay one element for the shift", "DIVINEPLAN-SHIFT-01", "It goes to the Bank.")
-        if self.source < 0:
-            return Question("shift_source", "Shift an element from which tile?", "DIVINEPLAN-SHIFT-03")
-        help = "Empty or of its colour, with room."
-        return Question("shift_target", "Shift it to which tile?", "DIVINEPLAN-SHIFT-03", help)
-
-    def choice(self, s: DivinePlanState, seat: Seat, action: Action, rule: RuleId) -> Choice:
-        if action == actions.SKIP:
-            return skip_choice(s.cards.demigods[self.card])
-        if self.unpaid:
-            return element_choice(action, f"satchel:{seat}", action - actions.PAY_ONE, rule)
-        return tile_choice(s, action, action - (actions.SHIFT_FROM if self.source < 0 else actions.SHIFT_TO), rule)
-
-    def refuse(self, s: DivinePlanState, seat: Seat, action: Action) -> IllegalAction:
-        if self.unpaid and actions.PAY_ONE <= action < actions.SHIFT_FROM:
-            words = text("you have no {element} element", element=element(action - actions.PAY_ONE))
-            return IllegalAction(words, "DIVINEPLAN-SHIFT-08")
-        if not self.unpaid and self.source < 0 and actions.SHIFT_FROM <= action < actions.SHIFT_TO:
-            where = self.where(s, True) if self.card >= 0 else None
-            return refuse_source(s, seat, action - actions.SHIFT_FROM, where)
-        if self.source >= 0 and actions.SHIFT_TO <= action < actions.PAY_TWO:
-            tile = action - actions.SHIFT_TO
-            if self.source == tile:
-                return IllegalAction("the element must go to a different tile", "DIVINEPLAN-SHIFT-03")
-            where = self.where(s, False) if self.card >= 0 else None
-            return refuse_landing(s, seat, s.colour_on(self.source), tile, where)
-        return self.not_asked(s, seat)
-
-    def check(self, s: DivinePlanState) -> None:
-        if self.card >= 0:
-            check_part(s, self.card, self.part)
 
 
 class RemoveElement(Part):

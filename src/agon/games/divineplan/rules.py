@@ -9,22 +9,17 @@ from agon.core.errors import IllegalAction
 from agon.core.protocol import Choice
 from agon.core.text import text
 from agon.games.divineplan import actions
-from agon.games.divineplan.abilities import (
-    Ability,
-    ShiftElement,
-    can_shift,
-    is_usable,
-    place_choice,
-    placements,
-    tile_choice,
-)
+from agon.games.divineplan.abilities import Ability
 from agon.games.divineplan.board import OFF
 from agon.games.divineplan.cards import DIE, GREEN, RED
+from agon.games.divineplan.choices import place_choice, tile_choice
 from agon.games.divineplan.intent import note_laid
+from agon.games.divineplan.possible import can_shift, is_usable, placements
 from agon.games.divineplan.reach import out_of_reach, refuse_landing
 from agon.games.divineplan.recruit import Recruit, affordable, recruit_choice, refuse_recruit
 from agon.games.divineplan.scoring import bonus_points, favor_points, plan_points
 from agon.games.divineplan.shade import shade_turn
+from agon.games.divineplan.shifting import ShiftElement
 from agon.games.divineplan.state import DivinePlanState
 from agon.games.divineplan.table_changes import lock, move_god, refuse_move, roll
 from agon.games.divineplan.words import column_word, element, elements, god, own_demigod, tile_ref

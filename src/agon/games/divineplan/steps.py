@@ -13,11 +13,11 @@ from agon.games.divineplan.abilities import (
     PlaceAll,
     PlaceOne,
     RemoveElement,
-    ShiftElement,
     SwapGod,
 )
 from agon.games.divineplan.recruit import Recruit
 from agon.games.divineplan.rules import Column, LockTile, PlaceElement, Turn
+from agon.games.divineplan.shifting import ShiftElement
 
 STEP_TYPES: Final[list[type[Step[Any]]]] = [
     Turn, Column, PlaceElement, ShiftElement, LockTile, Ability, PlaceOne, PlaceAll, RemoveElement, MoveGod, SwapGod,

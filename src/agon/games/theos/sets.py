@@ -27,19 +27,19 @@ class PickSet(TheosStep):
 
     # -- what each set is picked for
     def pool(self, s: TheosState, seat: Seat) -> int:
-        raise NotImplementedError
+        raise NotImplementedError(type(self).__name__)
 
     def need(self, s: TheosState, seat: Seat) -> int:
         """How many cards the whole set has."""
-        raise NotImplementedError
+        raise NotImplementedError(type(self).__name__)
 
     def block(self) -> Action:
         """Where the actions of the question begin."""
-        raise NotImplementedError
+        raise NotImplementedError(type(self).__name__)
 
     def finish(self, s: TheosState) -> None:
         """All sets are picked."""
-        raise NotImplementedError
+        raise NotImplementedError(type(self).__name__)
 
     # -- the flow
     def run(self, s: TheosState) -> None:
@@ -92,7 +92,7 @@ class PickSet(TheosStep):
 
     def not_in_pool(self, name: str) -> Text:
         """Why a card from elsewhere is refused."""
-        raise NotImplementedError
+        raise NotImplementedError(type(self).__name__)
 
     # -- what it holds
     def chosen_now(self, seat: Seat) -> int:
